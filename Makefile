@@ -1,0 +1,64 @@
+# The front door.  CMakeLists.txt is the real build; these are the usual ways into it.
+#
+#   make            build build/novaluna
+#   make play       install what is missing, build, and start a game
+#   make test       install what is missing, build, and run all tests
+#   make soak       what takes longer: long fuzzing, many more games, valgrind, mutants
+#   make bench      print the speed figures
+#   make check      clang-format and clang-tidy;   make format  rewrites the files
+#   make coverage   line coverage of engine/, must be 100 %
+#   make mutants    plant rule bugs one by one, see that the tests catch each
+#   make install    library, headers, program; PREFIX=/usr/local
+#   make clean
+
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc)
+PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
+SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] cli/*.[ch] tests/*.[ch] fuzz/*.[ch] docs/examples/*.[ch])
+
+all:
+	@tools/packages build
+	@$(call PRESET,release)
+	@ln -sfn release/novaluna build/novaluna
+
+play: all
+	@build/novaluna play --plain
+
+test:
+	@tools/packages test
+	@$(MAKE) --no-print-directory all
+	@tests/run
+
+soak: all
+	@tools/packages test
+	@tests/soak
+
+bench: all
+	@tools/packages test
+	@build/novaluna bench
+	@bench/instructions build/novaluna
+
+check:
+	@tools/packages test
+	clang-format --dry-run --Werror $(SOURCES)
+	@$(call PRESET,clang)
+	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% cli/%,$(SOURCES)))
+
+format:
+	clang-format -i $(SOURCES)
+
+coverage:
+	@tools/packages test
+	@tests/coverage
+
+mutants: all
+	@tools/packages test
+	@tests/mutants.py
+
+install: all
+	cmake --install build/release --prefix $(PREFIX)
+
+clean:
+	rm -rf build
+
+.PHONY: all play test soak bench check format coverage mutants install clean

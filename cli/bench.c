@@ -1,0 +1,246 @@
+/* bench.c: how fast the rules are, on one thread, in CPU time.
+ *
+ * Random games choose uniformly among the legal actions and draw the tiles uniformly
+ * from those not seen.  Each figure is the best of several rounds, since other work on
+ * the machine can only slow one down; the median is printed beside it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli.h"
+
+static const char usage[] =
+    "Usage: novaluna bench [--json] [--rounds N]\n"
+    "       novaluna bench --players P --games N\n\n"
+    "Measures the rules library on one thread, in CPU time.\n\n"
+    "  --json        one JSON object instead of a table\n"
+    "  --rounds N    rounds of a tenth of a second for each figure (default 15)\n"
+    "  --players P --games N\n"
+    "                only play N random games and print how many tiles were laid;\n"
+    "                for counting instructions from outside\n";
+
+enum { SNAPSHOTS = 256, ROUNDS_MAX = 1000 };
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Tiles in random order, shuffled only as far as they are drawn. */
+typedef struct {
+    nl_tile_id order[NL_TILES];
+    uint32_t   drawn;
+} lazy_deck;
+
+static void deal_random(nl_game *g, lazy_deck *d, nl_rng *r)
+{
+    while (g->owed) {
+        uint32_t   i = d->drawn + nl_rng_below(r, NL_TILES - d->drawn);
+        nl_tile_id id = d->order[i];
+        d->order[i] = d->order[d->drawn++];
+        nl_game_deal(g, id);
+    }
+}
+
+static void start_random(nl_game *g, int players, lazy_deck *d, nl_rng *r)
+{
+    for (int i = 0; i < NL_TILES; i++)
+        d->order[i] = (nl_tile_id)(i + 1);
+    d->drawn = 0;
+    nl_game_start(g, players, NULL, NULL);
+    deal_random(g, d, r);
+}
+
+/* Plays one random game and returns how many tiles were laid. */
+static int random_game(nl_game *g, int players, nl_rng *r)
+{
+    lazy_deck d;
+    start_random(g, players, &d, r);
+    for (int n; (n = nl_game_action_count(g)) > 0;) {
+        nl_game_apply(g, nl_game_action(g, (int)nl_rng_below(r, (uint32_t)n)));
+        deal_random(g, &d, r);
+    }
+    int laid = 0;
+    for (int p = 0; p < players; p++)
+        laid += g->area[p].count;
+    return laid;
+}
+
+/* One round of something: returns how often a CPU-second has it. */
+typedef double round_fn(int argument, nl_rng *r);
+
+static double games_round(int players, nl_rng *r)
+{
+    static nl_game g;
+    long           games = 0;
+    double         start = cpu_seconds(), now;
+    do {
+        for (int i = 0; i < 256; i++, games++)
+            random_game(&g, players, r);
+        now = cpu_seconds();
+    } while (now - start < 0.1);
+    return (double)games / (now - start);
+}
+
+/* Positions of two-player games in which the player to move has `laid` tiles. */
+static int take_snapshots(nl_game snapshot[], int laid, nl_rng *r)
+{
+    int n = 0;
+    while (n < SNAPSHOTS) {
+        nl_game  *g = &snapshot[n];
+        lazy_deck d;
+        start_random(g, 2, &d, r);
+        for (int c; (c = nl_game_action_count(g)) > 0;) {
+            if (g->area[g->mover].count == laid && g->wheel.count >= NL_REACH) {
+                n++;
+                break;
+            }
+            nl_game_apply(g, nl_game_action(g, (int)nl_rng_below(r, (uint32_t)c)));
+            deal_random(g, &d, r);
+        }
+    }
+    return n;
+}
+
+/* Plays one tile on copies of positions; the copying is measured apart and left out. */
+static double applies_round(int laid, nl_rng *r)
+{
+    static nl_game   snapshot[SNAPSHOTS], copy[SNAPSHOTS];
+    static nl_action action[SNAPSHOTS];
+    take_snapshots(snapshot, laid, r);
+    for (int i = 0; i < SNAPSHOTS; i++)
+        action[i] = nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
+    double copying = 0, both = 0;
+    long   n = 0;
+    do {
+        double a = cpu_seconds();
+        memcpy(copy, snapshot, sizeof copy);
+        double b = cpu_seconds();
+        memcpy(copy, snapshot, sizeof copy);
+        for (int i = 0; i < SNAPSHOTS; i++)
+            nl_game_apply(&copy[i], action[i]);
+        double c = cpu_seconds();
+        copying += b - a;
+        both += c - b;
+        n += SNAPSHOTS;
+    } while (both < 0.1);
+    return (double)n / (both - copying);
+}
+
+static double previews_round(int laid, nl_rng *r)
+{
+    static nl_game snapshot[SNAPSHOTS];
+    take_snapshots(snapshot, laid, r);
+    nl_cover cover;
+    long     n = 0;
+    double   start = cpu_seconds(), now;
+    do {
+        for (int i = 0; i < SNAPSHOTS; i++) {
+            int actions = nl_game_action_count(&snapshot[i]);
+            for (int j = 0; j < actions; j++)
+                nl_game_preview(&snapshot[i], nl_game_action(&snapshot[i], j), &cover);
+            n += actions;
+        }
+        now = cpu_seconds();
+    } while (now - start < 0.1);
+    return (double)n / (now - start);
+}
+
+static const struct {
+    const char *key, *text;
+    round_fn   *round;
+    int         argument;
+} figures[] = {
+    { "random_2p_games_per_cpu_s", "random games, 2 players", games_round, 2 },
+    { "random_3p_games_per_cpu_s", "random games, 3 players", games_round, 3 },
+    { "random_4p_games_per_cpu_s", "random games, 4 players", games_round, 4 },
+    { "random_solo_games_per_cpu_s", "random games, solo", games_round, 1 },
+    { "applies_2_tiles_per_cpu_s", "applies with 2 tiles laid", applies_round, 2 },
+    { "applies_15_tiles_per_cpu_s", "applies with 15 tiles laid", applies_round, 15 },
+    { "applies_30_tiles_per_cpu_s", "applies with 30 tiles laid", applies_round, 30 },
+    { "previews_15_tiles_per_cpu_s", "previews with 15 tiles laid", previews_round, 15 },
+};
+enum { FIGURES = sizeof figures / sizeof figures[0] };
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Which of the two versions of the hot functions the loader has picked (speed.h). */
+static const char *code_in_use(void)
+{
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(NL_ONE_SPEED)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? "x86-64-v3" : "baseline";
+#else
+    return "baseline";
+#endif
+}
+
+static void measure(int rounds, bool json)
+{
+    static double rate[FIGURES][ROUNDS_MAX];
+    nl_rng        r = { 1 };
+    /* Round by round, so that a slow spell of the machine falls on all figures alike. */
+    for (int i = 0; i < rounds; i++)
+        for (int f = 0; f < FIGURES; f++) {
+            rate[f][i] = figures[f].round(figures[f].argument, &r);
+            cli_progress("bench", (long)i * FIGURES + f + 1, (long)rounds * FIGURES);
+        }
+    if (json)
+        printf("{\"version\":\"" NL_VERSION "\",\"code\":\"%s\",\"game_bytes\":%zu", code_in_use(), sizeof(nl_game));
+    else
+        printf("novaluna " NL_VERSION ", one thread, code for %s, game struct %zu bytes\n"
+               "per CPU-second, best and median of %d rounds:\n\n",
+               code_in_use(), sizeof(nl_game), rounds);
+    for (int f = 0; f < FIGURES; f++) {
+        qsort(rate[f], (size_t)rounds, sizeof rate[f][0], compare);
+        double best = rate[f][rounds - 1], median = rate[f][rounds / 2];
+        if (json)
+            printf(",\"%s\":%.0f,\"%s_median\":%.0f", figures[f].key, best, figures[f].key, median);
+        else
+            printf("%-28s %12.0f %12.0f\n", figures[f].text, best, median);
+    }
+    puts(json ? "}" : "");
+}
+
+int cli_bench(int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "json", no_argument, NULL, 'j' },         { "rounds", required_argument, NULL, 'r' },
+        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
+        { "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
+    };
+    unsigned long long rounds = 15, players = 0, games = 0;
+    bool               json = false;
+    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (o == 'h') {
+            fputs(usage, stdout);
+            return CLI_OK;
+        }
+        if (o == '?' || (o == 'r' && !cli_number("bench", "--rounds", optarg, 1, ROUNDS_MAX, &rounds)) ||
+            (o == 'p' && !cli_number("bench", "--players", optarg, 1, NL_PLAYERS_MAX, &players)) ||
+            (o == 'g' && !cli_number("bench", "--games", optarg, 1, 1000000000, &games)))
+            return CLI_USAGE;
+        json = json || o == 'j';
+    }
+    if (optind != argc || !players != !games)
+        return cli_usage("bench", "--players and --games go together, and nothing else is wanted");
+    if (!players) {
+        measure((int)rounds, json);
+        return CLI_OK;
+    }
+    static nl_game g;
+    nl_rng         r = { 1 };
+    long           laid = 0;
+    for (unsigned long long i = 0; i < games; i++)
+        laid += random_game(&g, (int)players, &r);
+    printf("%ld\n", laid);
+    return CLI_OK;
+}

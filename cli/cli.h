@@ -1,0 +1,81 @@
+/* cli.h: what the subcommands of `novaluna` share.
+ *
+ * A subcommand is one function in one file.  It gets its own arguments (argv[0] is its
+ * name) and returns the exit status: CLI_OK, CLI_FAILED when the input is wrong or
+ * something outside failed, CLI_USAGE when the command line is wrong.  Results go to
+ * standard output, everything else to standard error.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_CLI_H
+#define NL_CLI_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "level.h"
+#include "novaluna.h"
+
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+int cli_replay(int argc, char **argv);
+int cli_legal(int argc, char **argv);
+int cli_perft(int argc, char **argv);
+int cli_fmt(int argc, char **argv);
+int cli_new(int argc, char **argv);
+int cli_selfplay(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+
+/* Says what is wrong with the command line, as "novaluna COMMAND: …" and a hint at
+ * --help, and returns CLI_USAGE. */
+int cli_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
+int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints an option's or a number's range error and returns false, or stores the number.
+ * The text must be a plain decimal number. */
+bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
+                unsigned long long high, unsigned long long *out);
+
+/* Reads "20" or "20,17" or "20 17" into one number of discs a player; false, with a
+ * message, if it does not fit. */
+bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX]);
+
+/* The discs to place where nothing else is said: 20, or 21 in solo; and in a first game
+ * 17 with three players and 15 with four (R7). */
+void cli_usual_discs(int players, bool first_game, uint8_t discs[NL_PLAYERS_MAX]);
+
+/* A whole file in memory; "-" is standard input. */
+typedef struct {
+    const char *name; /* for messages: the path, or "-" */
+    char       *text; /* free() it */
+    size_t      length;
+} cli_file;
+
+/* Reads a file; CLI_OK, or CLI_FAILED with a message. */
+int cli_read(const char *path, cli_file *out);
+
+/* Prints FILE:LINE:COLUMN and what stopped a reader, and returns CLI_FAILED. */
+int cli_bad_record(const cli_file *f, const nl_reader *r);
+
+/* A writer that prints to a stream. */
+nl_writer cli_writer(FILE *to);
+
+/* Flushes standard output: CLI_OK, or CLI_FAILED with a message if it could not all be
+ * written. */
+int cli_finish(void);
+
+/* Whether to use color on a stream: it is a terminal, and NO_COLOR is not set. */
+bool cli_color(FILE *stream);
+
+/* Shows progress on standard error if that is a terminal, at most ten times a second;
+ * done == total ends it. */
+void cli_progress(const char *what, long done, long total);
+
+/* A record in the making: the set-up of a seed.  `discs` may be NULL for the usual
+ * number.  `tags`, if not NULL, is the text of further tags, which must outlive the
+ * record. */
+void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX], const char *tags);
+
+#endif

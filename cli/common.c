@@ -1,0 +1,183 @@
+/* common.c: messages, files and numbers for all subcommands.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+int cli_usage(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "novaluna %s: ", command);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\nTry 'novaluna %s --help'.\n", command);
+    va_end(args);
+    return CLI_USAGE;
+}
+
+int cli_failed(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("novaluna: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return CLI_FAILED;
+}
+
+bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
+                unsigned long long high, unsigned long long *out)
+{
+    bool plain = *text != '\0' && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || !text[1]);
+    errno = 0;
+    unsigned long long n = plain ? strtoull(text, NULL, 10) : 0;
+    if (!plain || errno || n < low || n > high) {
+        cli_usage(command, "%s wants a number from %llu to %llu, not '%s'", name, low, high, text);
+        return false;
+    }
+    *out = n;
+    return true;
+}
+
+bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX])
+{
+    char copy[32];
+    if (strlen(text) >= sizeof copy) {
+        cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
+        return false;
+    }
+    strcpy(copy, text);
+    int      count = 0, most = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
+    int      least = players == 1 ? NL_SOLO_DISCS : 1;
+    char    *rest = NULL;
+    for (char *word = strtok_r(copy, ", ", &rest); word; word = strtok_r(NULL, ", ", &rest)) {
+        unsigned long long n;
+        if (!cli_number(command, "--discs", word, (unsigned)least, (unsigned)most, &n))
+            return false;
+        if (count < players)
+            discs[count] = (uint8_t)n;
+        count++;
+    }
+    if (count != 1 && count != players) {
+        cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
+        return false;
+    }
+    for (int p = count; p < NL_PLAYERS_MAX; p++)
+        discs[p] = discs[0];
+    return true;
+}
+
+void cli_usual_discs(int players, bool first_game, uint8_t discs[NL_PLAYERS_MAX])
+{
+    int first[] = { NL_SOLO_DISCS, NL_SOLO_DISCS, NL_DISCS, 17, 15 };
+    int usual = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
+    memset(discs, first_game ? first[players] : usual, NL_PLAYERS_MAX);
+}
+
+static bool read_all(FILE *in, cli_file *out)
+{
+    size_t room = 0;
+    for (;;) {
+        if (out->length == room) {
+            room = room ? room * 2 : 1 << 16;
+            char *larger = realloc(out->text, room);
+            if (!larger)
+                return false;
+            out->text = larger;
+        }
+        size_t n = fread(out->text + out->length, 1, room - out->length, in);
+        out->length += n;
+        if (n == 0)
+            return !ferror(in);
+    }
+}
+
+int cli_read(const char *path, cli_file *out)
+{
+    *out = (cli_file){ .name = path };
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!in)
+        return cli_failed("%s: %s", path, strerror(errno));
+    errno = 0;
+    bool ok = read_all(in, out);
+    int  why = errno;
+    if (in != stdin)
+        fclose(in);
+    if (ok)
+        return CLI_OK;
+    free(out->text);
+    out->text = NULL;
+    return cli_failed("%s: %s", path, strerror(why));
+}
+
+int cli_bad_record(const cli_file *f, const nl_reader *r)
+{
+    size_t line, column;
+    nl_reader_where(r, &line, &column);
+    fprintf(stderr, "%s:%zu:%zu: ", f->name, line, column);
+    if (r->actions)
+        fprintf(stderr, "action %d: ", r->actions);
+    fputs(nl_err_text(r->err), stderr);
+    if (*nl_err_rule(r->err))
+        fprintf(stderr, " (%s)", nl_err_rule(r->err));
+    fputc('\n', stderr);
+    return CLI_FAILED;
+}
+
+static void put(void *to, const char *text, size_t length)
+{
+    fwrite(text, 1, length, to);
+}
+
+nl_writer cli_writer(FILE *to)
+{
+    return (nl_writer){ .put = put, .to = to };
+}
+
+int cli_finish(void)
+{
+    bool failed = ferror(stdout) != 0;
+    errno = 0;
+    if (fflush(stdout) != 0 || failed)
+        return cli_failed("standard output: %s", errno ? strerror(errno) : "write error");
+    return CLI_OK;
+}
+
+bool cli_color(FILE *stream)
+{
+    const char *no = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return isatty(fileno(stream)) && (!no || !*no) && term && strcmp(term, "dumb") != 0;
+}
+
+void cli_progress(const char *what, long done, long total)
+{
+    static struct timespec last; /* of what was shown last */
+    struct timespec        now;
+    if (!isatty(STDERR_FILENO))
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long ms = (now.tv_sec - last.tv_sec) * 1000 + (now.tv_nsec - last.tv_nsec) / 1000000;
+    if (done < total && ms < 100)
+        return;
+    last = now;
+    fprintf(stderr, "\r%s: %ld of %ld", what, done, total);
+    if (done >= total)
+        fputs("\r\033[K", stderr);
+}
+
+void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX], const char *tags)
+{
+    *rec = (nl_record){ .players = (uint8_t)players, .tags = tags ? tags : "", .tags_length = tags ? strlen(tags) : 0 };
+    cli_usual_discs(players, false, rec->discs);
+    if (discs)
+        memcpy(rec->discs, discs, sizeof rec->discs);
+    nl_deck_shuffle(&rec->deck, seed, players, rec->stack);
+}

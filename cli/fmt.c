@@ -1,0 +1,55 @@
+/* fmt.c: writes records in the canonical form.
+ *
+ * A record is printed only when all of it has been read and every action is legal.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+static const char usage[] = "Usage: novaluna fmt FILE\n\n"
+                            "Reads the records in FILE (- is standard input) and writes them in canonical\n"
+                            "form.  Comments are dropped; unknown tags are kept.\n";
+
+static nl_err format_one(nl_reader *r, const nl_record *rec, bool first)
+{
+    static nl_game g;
+    nl_deck        d;
+    nl_action      actions[NL_PLIES_MAX];
+    int            n = 0;
+    nl_err         e;
+    nl_record_start(rec, &g, &d);
+    while (!(e = nl_reader_step(r, rec, &d, &g, &actions[n])))
+        n++;
+    if (e != NL_ERR_NO_RECORD || r->err)
+        return e;
+    nl_writer w = cli_writer(stdout);
+    if (!first)
+        nl_write(&w, "\n");
+    nl_write_record(&w, rec);
+    for (int i = 0; i < n; i++)
+        nl_write_action(&w, actions[i]);
+    nl_write_end(&w);
+    return NL_OK;
+}
+
+int cli_fmt(int argc, char **argv)
+{
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return CLI_OK;
+    }
+    if (argc != 2 || (argv[1][0] == '-' && argv[1][1]))
+        return cli_usage("fmt", "one FILE is wanted");
+    cli_file f;
+    if (cli_read(argv[1], &f))
+        return CLI_FAILED;
+    nl_reader r = nl_reader_open(f.text, f.length);
+    nl_record rec;
+    while (!nl_reader_next(&r, &rec) && !format_one(&r, &rec, r.records == 1))
+        continue;
+    int status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
+    free(f.text);
+    return status;
+}

@@ -1,0 +1,59 @@
+/* main.c: the program `novaluna`: finds the subcommand and calls it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <signal.h>
+#include <string.h>
+
+#include "cli.h"
+
+static const struct {
+    const char *name;
+    const char *about;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    { "play", "play a game, line by line", cli_play },
+    { "new", "print an empty record with a shuffled deck", cli_new },
+    { "replay", "play records through and print the results", cli_replay },
+    { "legal", "list the legal actions at the end of a record", cli_legal },
+    { "perft", "count action sequences from the end of a record", cli_perft },
+    { "fmt", "write records in canonical form", cli_fmt },
+    { "selfplay", "let computer players play, and print the records", cli_selfplay },
+    { "bench", "measure how fast the rules are", cli_bench },
+};
+
+static void help(void)
+{
+    printf("Usage: novaluna COMMAND [ARGUMENTS]\n\n"
+           "Nova Luna, the tile-laying game for one to four players.\n\n");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        printf("  %-10s %s\n", commands[i].name, commands[i].about);
+    printf("\n  --help     this text; 'novaluna COMMAND --help' tells more\n"
+           "  --version  the version\n\n"
+           "Exit status: 0 all well, 1 the input is wrong or something outside failed,\n"
+           "2 the command line is wrong.\n");
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, reported like any other */
+    if (argc < 2) {
+        fprintf(stderr, "novaluna: no command given\nTry 'novaluna --help'.\n");
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        help();
+        return cli_finish();
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("novaluna " NL_VERSION);
+        return cli_finish();
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            int status = commands[i].run(argc - 1, argv + 1);
+            int written = cli_finish();
+            return status ? status : written;
+        }
+    fprintf(stderr, "novaluna: no such command: %s\nTry 'novaluna --help'.\n", argv[1]);
+    return CLI_USAGE;
+}

@@ -1,0 +1,328 @@
+/* play.c: `novaluna play`: who plays, which deal, and whether to go on with a saved game.
+ *
+ * Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
+ * a new one makes it step aside under another name.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "line.h"
+#include "plain.h"
+#include "session.h"
+
+static const char usage[] =
+    "Usage: novaluna play [--plain] [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
+    "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]]\n"
+    "       novaluna play [--plain] --resume [FILE]\n\n"
+    "Plays a game at this terminal, line by line; type help there for the commands.\n\n"
+    "  --plain           plain text, one line after another; there is nothing else yet\n"
+    "  --players P       1 to 4; 1 is solo\n"
+    "  --seed S          the deal, 0 to 18446744073709551615; otherwise by chance\n"
+    "  --discs D         discs to place, 1 to 20: one for all, or one a player\n"
+    "  --first-game      17 discs with three players, 15 with four (R7)\n"
+    "  --opponent LEVEL  a computer player, in the last seat; may be given again\n"
+    "  --names A,B       the players' names\n"
+    "  --resume [FILE]   go on with the last game, or with the one record of a file\n\n"
+    "After every action the game is saved in $XDG_STATE_HOME/novaluna/game.nlr, usually\n"
+    "~/.local/state/novaluna/game.nlr.\n\n"
+    "Levels:";
+
+typedef struct {
+    unsigned long long players, seed;
+    bool               seeded, first_game;
+    const char        *discs, *names;
+    const nl_level    *opponent[NL_PLAYERS_MAX];
+    int                opponents;
+    bool               resume;
+    const char        *file; /* to resume, or NULL for the game saved last */
+} plan;
+
+static void print_usage(void)
+{
+    fputs(usage, stdout);
+    for (const nl_level *l = nl_levels; l->name; l++)
+        printf("\n  %-10s %s", l->name, l->about);
+    putchar('\n');
+}
+
+/* ---- the command line ---- */
+
+static int read_opponents(plan *p, const char *text)
+{
+    for (;; text++) {
+        char   name[32];
+        size_t n = strcspn(text, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
+        const nl_level *l = nl_level_find(name);
+        if (!l)
+            return cli_usage("play", "there is no level '%s'", name);
+        if (p->opponents == NL_PLAYERS_MAX - 1)
+            return cli_usage("play", "there are at most %d opponents", NL_PLAYERS_MAX - 1);
+        p->opponent[p->opponents++] = l;
+        text += n;
+        if (!*text)
+            return CLI_OK;
+    }
+}
+
+static int read_option(plan *p, int o, char **argv)
+{
+    switch (o) {
+    case 'p': return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
+    case 's': return (p->seeded = cli_number("play", "--seed", optarg, 0, UINT64_MAX, &p->seed)) ? CLI_OK : CLI_USAGE;
+    case 'd': p->discs = optarg; return CLI_OK;
+    case 'f': p->first_game = true; return CLI_OK;
+    case 'o': return read_opponents(p, optarg);
+    case 'n': p->names = optarg; return CLI_OK;
+    case 'r': p->resume = true; p->file = optarg; return CLI_OK;
+    case 't': return CLI_OK;
+    case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
+    default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
+    }
+}
+
+/* What can be wrong with the options together, before the number of players is known. */
+static int check_plan(plan *p, int argc, char **argv)
+{
+    bool new_game = p->players || p->seeded || p->discs || p->first_game || p->opponents || p->names;
+    if (p->resume && !p->file && optind < argc)
+        p->file = argv[optind++];
+    if (optind < argc)
+        return cli_usage("play", "what is '%s'?", argv[optind]);
+    if (p->resume && new_game)
+        return cli_usage("play", "--resume goes with no option of a new game");
+    if (p->first_game && p->discs)
+        return cli_usage("play", "--first-game and --discs exclude each other");
+    if (p->players && p->opponents >= (int)p->players)
+        return cli_usage("play", "%d opponent%s and %llu player%s leave no seat for a person", p->opponents,
+                         line_s(p->opponents), p->players, line_s((int)p->players));
+    return CLI_OK;
+}
+
+/* Reads the command line.  True if there is something to play; otherwise `status` is the
+ * exit status. */
+static bool read_plan(plan *p, int argc, char **argv, int *status)
+{
+    static const struct option options[] = {
+        { "plain", no_argument, NULL, 't' },          { "players", required_argument, NULL, 'p' },
+        { "seed", required_argument, NULL, 's' },     { "discs", required_argument, NULL, 'd' },
+        { "first-game", no_argument, NULL, 'f' },     { "opponent", required_argument, NULL, 'o' },
+        { "names", required_argument, NULL, 'n' },    { "resume", optional_argument, NULL, 'r' },
+        { "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
+    };
+    opterr = 0;
+    for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (o == 'h') {
+            print_usage();
+            *status = CLI_OK;
+            return false;
+        }
+        if ((*status = read_option(p, o, argv)))
+            return false;
+    }
+    *status = check_plan(p, argc, argv);
+    return *status == CLI_OK;
+}
+
+/* ---- a new game ---- */
+
+static bool at_terminal(void)
+{
+    return isatty(STDIN_FILENO);
+}
+
+/* Asks until the answer is a number in the range; false at the end of the input. */
+static bool ask_number(const char *question, int low, int high, int *out)
+{
+    char *text;
+    while ((text = cli_ask(question))) {
+        *out = atoi(text);
+        if (text[0] >= '0' && text[0] <= '9' && !text[1] && *out >= low && *out <= high)
+            return true;
+        printf("A number from %d to %d, please.\n", low, high);
+    }
+    return false;
+}
+
+static bool ask_players(plan *p)
+{
+    int players, computers = 0;
+    if (!ask_number("How many players? 1 = solo, up to 4: ", 1, NL_PLAYERS_MAX, &players))
+        return false;
+    if (players > 1 && !ask_number("How many of them does the computer play? ", 0, players - 1, &computers))
+        return false;
+    p->players = (unsigned)players;
+    while (p->opponents < computers)
+        p->opponent[p->opponents++] = nl_level_find("greedy");
+    return true;
+}
+
+static int count_names(const char *names)
+{
+    int n = 1;
+    for (; *names; names++)
+        n += *names == ',';
+    return n;
+}
+
+/* False if nobody answered. */
+static bool settle_players(plan *p)
+{
+    if (p->players)
+        return true;
+    if (p->opponents)
+        p->players = (unsigned)p->opponents + 1;
+    else if (p->names)
+        p->players = (unsigned)(count_names(p->names) < NL_PLAYERS_MAX ? count_names(p->names) : NL_PLAYERS_MAX);
+    else if (at_terminal())
+        return ask_players(p);
+    else
+        p->players = 1;
+    return true;
+}
+
+/* Gives the names in the order of the seats. */
+static int settle_names(const plan *p, cli_session *s)
+{
+    if (p->names && count_names(p->names) > (int)p->players)
+        return cli_usage("play", "--names has more names than there are players");
+    const char *at = p->names ? p->names : "";
+    for (unsigned i = 0; i < p->players && *at; i++) {
+        size_t n = strcspn(at, ",");
+        if (n >= CLI_NAME_MAX)
+            return cli_usage("play", "a name has at most %d bytes", CLI_NAME_MAX - 1);
+        snprintf(s->name[i], CLI_NAME_MAX, "%.*s", (int)n, at);
+        at += n + (at[n] == ',');
+    }
+    return CLI_OK;
+}
+
+/* A seed by chance, short enough to be typed. */
+static uint64_t any_seed(void)
+{
+    struct timespec now;
+    uint64_t        seed = 0;
+    int             fd = open("/dev/urandom", O_RDONLY);
+    bool            drawn = fd >= 0 && read(fd, &seed, sizeof seed) == (ssize_t)sizeof seed;
+    if (fd >= 0)
+        close(fd);
+    clock_gettime(CLOCK_REALTIME, &now);
+    nl_rng mix = { (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + (uint64_t)getpid() };
+    return (drawn ? seed : nl_rng_next(&mix)) % 10000000000;
+}
+
+static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
+{
+    uint8_t usual[NL_PLAYERS_MAX];
+    cli_usual_discs((int)p->players, false, usual);
+    cli_usual_discs((int)p->players, p->first_game, discs);
+    if (p->first_game && memcmp(usual, discs, sizeof usual) == 0)
+        puts("A first game has fewer discs only with three or four players (R7).");
+    return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
+}
+
+static void greet(const cli_session *s)
+{
+    line l = { .length = 0 };
+    line_add(&l, "Nova Luna, %s: ", s->rec.players == 1 ? "solo" : "a game");
+    for (int p = 0; p < s->rec.players; p++)
+        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], s->level[p] ? " (computer, " : "",
+                 s->level[p] ? s->level[p]->about : "", s->level[p] ? ")" : "");
+    line_add(&l, ". Seed %llu.", (unsigned long long)s->seed);
+    line_print(&l, 2);
+    puts("Type help for the commands, rules for the rules.");
+}
+
+/* Lets a game saved earlier step aside. */
+static int keep_saved(void)
+{
+    char path[CLI_PATH_MAX];
+    if (cli_autosave_keep(path)) {
+        line_say(2, "A game saved earlier is kept as %s.", path);
+        return CLI_OK;
+    }
+    return errno ? cli_failed("a game saved earlier cannot be renamed: %s", strerror(errno)) : CLI_OK;
+}
+
+static int start(plan *p, cli_session *s)
+{
+    uint8_t discs[NL_PLAYERS_MAX];
+    int     status = settle_names(p, s);
+    if (status || (status = settle_discs(p, discs)))
+        return status;
+    for (int i = 0; i < p->opponents; i++)
+        s->level[(int)p->players - p->opponents + i] = p->opponent[i];
+    if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : any_seed(), discs))
+        return cli_usage("play", "--names must be UTF-8 without control characters");
+    if (keep_saved())
+        return CLI_FAILED;
+    greet(s);
+    return CLI_OK;
+}
+
+/* ---- a game saved earlier ---- */
+
+static bool same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+static int resume(const char *file, cli_session *s)
+{
+    char saved[CLI_PATH_MAX] = "";
+    bool place = cli_autosave_path(saved);
+    if (!file && (!place || access(saved, F_OK) != 0))
+        return cli_failed("there is no saved game%s%s", *saved ? " in " : "", saved);
+    file = file ? file : saved;
+    if (cli_session_resume(s, file))
+        return CLI_FAILED;
+    if (!same_file(file, saved) && keep_saved())
+        return CLI_FAILED;
+    greet(s);
+    printf("The game goes on after %d action%s.\n", s->count, line_s(s->count));
+    if (s->completed)
+        puts("The record tells only the tiles seen so far; the others have been shuffled.");
+    return CLI_OK;
+}
+
+/* Asks whether to go on with the saved game, if there is one and somebody to ask; false
+ * at the end of the input. */
+static bool ask_resume(plan *p)
+{
+    char saved[CLI_PATH_MAX];
+    if (p->resume || !at_terminal() || !cli_autosave_path(saved) || access(saved, F_OK) != 0)
+        return true;
+    for (;;) {
+        char *text = cli_ask("There is a saved game. Go on with it? (y/n) ");
+        if (!text)
+            return false;
+        p->resume = strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
+        if (p->resume || strcasecmp(text, "n") == 0 || strcasecmp(text, "no") == 0)
+            return true;
+    }
+}
+
+int cli_play(int argc, char **argv)
+{
+    static cli_session s; /* zeroed, and too large for some stacks */
+    plan               p = { .players = 0 };
+    int                status;
+    if (!read_plan(&p, argc, argv, &status))
+        return status;
+    if (!ask_resume(&p) || (!p.resume && !settle_players(&p)))
+        return CLI_OK;
+    status = p.resume ? resume(p.file, &s) : start(&p, &s);
+    if (!status)
+        status = cli_plain(&s);
+    cli_session_free(&s);
+    return status;
+}

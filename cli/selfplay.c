@@ -1,0 +1,120 @@
+/* selfplay.c: computer players play, and their records are printed.
+ *
+ * Game i of a run uses seed S + i for the deal, and its own stream of numbers for the
+ * players, so that any game of a run can be had again by itself.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <getopt.h>
+#include <string.h>
+
+#include "cli.h"
+
+static const char usage[] =
+    "Usage: novaluna selfplay --players P --games G --seed S --level L[,L…] [--discs D]\n\n"
+    "Plays G games between the named levels (one for all, or one a seat) and writes\n"
+    "their records to standard output.  Game i is dealt from seed S + i.\n\n"
+    "Levels:";
+
+typedef struct {
+    unsigned long long players, games, seed;
+    const nl_level    *level[NL_PLAYERS_MAX];
+    uint8_t            discs[NL_PLAYERS_MAX];
+} plan;
+
+static bool read_levels(const char *text, plan *p)
+{
+    int    count = 0;
+    size_t players = (size_t)p->players;
+    for (const char *at = text;; at++) {
+        char   name[32];
+        size_t n = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), at);
+        const nl_level *l = nl_level_find(name);
+        if (!l) {
+            cli_usage("selfplay", "there is no level '%s'", name);
+            return false;
+        }
+        if (count < (int)players)
+            p->level[count] = l;
+        count++;
+        at += n;
+        if (!*at)
+            break;
+    }
+    if (count != 1 && count != (int)players) {
+        cli_usage("selfplay", "--level names one level for all, or one a seat");
+        return false;
+    }
+    for (size_t i = (size_t)count; i < players; i++)
+        p->level[i] = p->level[0];
+    return true;
+}
+
+static void play_one(const plan *p, uint64_t seed)
+{
+    char tags[256] = "";
+    for (size_t i = 0, n = 0; i < p->players; i++)
+        n += (size_t)snprintf(tags + n, sizeof tags - n, "[Player%zu \"%s\"]\n", i + 1, p->level[i]->name);
+    size_t n = strlen(tags);
+    snprintf(tags + n, sizeof tags - n, "[Seed \"%llu\"]\n", (unsigned long long)seed);
+
+    static nl_record rec;
+    static nl_game   g;
+    nl_deck          d;
+    nl_rng           r = { ~seed };
+    nl_writer        w = cli_writer(stdout);
+    cli_set_up(&rec, (int)p->players, seed, p->discs, tags);
+    nl_record_start(&rec, &g, &d);
+    nl_write_record(&w, &rec);
+    while (!nl_game_over(&g)) {
+        nl_action a = p->level[g.mover]->choose(&g, &r);
+        nl_deck_play(&d, &g, a);
+        nl_write_action(&w, a);
+    }
+    nl_write_end(&w);
+}
+
+static void print_usage(void)
+{
+    fputs(usage, stdout);
+    for (const nl_level *l = nl_levels; l->name; l++)
+        printf("\n  %-10s %s", l->name, l->about);
+    putchar('\n');
+}
+
+int cli_selfplay(int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
+        { "seed", required_argument, NULL, 's' },    { "level", required_argument, NULL, 'l' },
+        { "discs", required_argument, NULL, 'd' },   { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
+    };
+    plan        p = { .players = 0 };
+    const char *levels = NULL, *discs = NULL;
+    bool        seeded = false;
+    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (o == 'h') {
+            print_usage();
+            return CLI_OK;
+        }
+        if (o == '?' || (o == 'p' && !cli_number("selfplay", "--players", optarg, 1, NL_PLAYERS_MAX, &p.players)) ||
+            (o == 'g' && !cli_number("selfplay", "--games", optarg, 1, 1000000000, &p.games)) ||
+            (o == 's' && !(seeded = cli_number("selfplay", "--seed", optarg, 0, UINT64_MAX, &p.seed))))
+            return CLI_USAGE;
+        levels = o == 'l' ? optarg : levels;
+        discs = o == 'd' ? optarg : discs;
+    }
+    if (optind != argc || !p.players || !p.games || !seeded || !levels)
+        return cli_usage("selfplay", "--players, --games, --seed and --level are wanted");
+    cli_usual_discs((int)p.players, false, p.discs);
+    if (!read_levels(levels, &p) || (discs && !cli_discs("selfplay", discs, (int)p.players, p.discs)))
+        return CLI_USAGE;
+    for (unsigned long long i = 0; i < p.games && !ferror(stdout); i++) {
+        if (i)
+            putchar('\n');
+        play_one(&p, p.seed + i);
+        cli_progress("games", (long)i + 1, (long)p.games);
+    }
+    return CLI_OK;
+}

@@ -1,0 +1,424 @@
+/* session.c: playing, taking back, writing and reading the game at this machine.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "session.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- playing ---- */
+
+bool cli_session_computer_moves(const cli_session *s)
+{
+    return !nl_game_over(&s->game) && s->level[s->game.mover];
+}
+
+nl_action cli_session_choose(const cli_session *s)
+{
+    nl_rng mix = { s->seed ^ (uint64_t)(s->count + 1) << 32 };
+    nl_rng r = { nl_rng_next(&mix) };
+    return s->level[s->game.mover]->choose(&s->game, &r);
+}
+
+nl_err cli_session_play(cli_session *s, nl_action a)
+{
+    nl_err e = nl_deck_play(&s->deck, &s->game, a);
+    if (e)
+        return e;
+    assert(s->count < NL_PLIES_MAX);
+    s->action[s->count++] = a;
+    s->known = s->count;
+    return NL_OK;
+}
+
+void cli_session_at(const cli_session *s, int count, nl_game *g, nl_deck *d)
+{
+    nl_record_start(&s->rec, g, d);
+    for (int i = 0; i < count; i++)
+        nl_deck_play(d, g, s->action[i]);
+}
+
+static void go_to(cli_session *s, int count)
+{
+    cli_session_at(s, count, &s->game, &s->deck);
+    s->count = count;
+}
+
+cli_undo cli_session_undo(cli_session *s, bool anyway)
+{
+    nl_game g;
+    nl_deck d;
+    for (int i = s->count - 1; i >= 0; i--) {
+        cli_session_at(s, i, &g, &d);
+        if (s->level[g.mover])
+            continue;
+        if (d.next != s->deck.next && !anyway)
+            return CLI_UNDO_REVEALED;
+        go_to(s, i);
+        return CLI_UNDONE;
+    }
+    return CLI_UNDO_NOTHING;
+}
+
+bool cli_session_redo(cli_session *s)
+{
+    if (s->count == s->known)
+        return false;
+    do
+        go_to(s, s->count + 1);
+    while (s->count < s->known && cli_session_computer_moves(s));
+    return true;
+}
+
+/* ---- the record ---- */
+
+static void write_record(const cli_session *s, FILE *to)
+{
+    nl_writer w = cli_writer(to);
+    nl_write_record(&w, &s->rec);
+    for (int i = 0; i < s->count; i++)
+        nl_write_action(&w, s->action[i]);
+    nl_write_end(&w);
+}
+
+/* The record in memory; NULL if there is none left. */
+static char *record_text(const cli_session *s, size_t *length)
+{
+    char *text = NULL;
+    FILE *to = open_memstream(&text, length);
+    if (!to)
+        return NULL;
+    write_record(s, to);
+    if (fclose(to) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Copies a tag's value without its backslashes.  One that is too long is cut where a
+ * character ends. */
+static void copy_value(char *out, size_t room, const char *value, size_t length)
+{
+    size_t n = 0, i = 0;
+    for (; i < length && n + 1 < room; i++) {
+        if (value[i] == '\\')
+            i++;
+        out[n++] = value[i];
+    }
+    if (i < length && (value[i] & 0xc0) == 0x80) {
+        while (n > 0 && (out[n - 1] & 0xc0) == 0x80)
+            n--;
+        n -= n > 0;
+    }
+    out[n] = '\0';
+}
+
+/* Finds the tag NAME, or NAME1, NAME2 … with a player, in a record in canonical form,
+ * where every tag has its own line. */
+static bool find_tag(const char *record, const char *name, int player, char *out, size_t room)
+{
+    char head[32];
+    if (player < 0)
+        snprintf(head, sizeof head, "[%s \"", name);
+    else
+        snprintf(head, sizeof head, "[%s%d \"", name, player + 1);
+    for (const char *line = record; *line == '['; line = strchr(line, '\n') + 1) {
+        const char *value = line + strlen(head);
+        if (strncmp(line, head, strlen(head)) == 0) {
+            copy_value(out, room, value, strcspn(value, "\n") - strlen("\"]"));
+            return true;
+        }
+    }
+    return false;
+}
+
+static void usual_name(cli_session *s, int player)
+{
+    if (!s->level[player]) {
+        snprintf(s->name[player], CLI_NAME_MAX, "Player %d", player + 1);
+        return;
+    }
+    int of_level = 0, before = 0;
+    for (int p = 0; p < s->rec.players; p++) {
+        of_level += s->level[p] == s->level[player];
+        before += p < player && s->level[p] == s->level[player];
+    }
+    if (of_level == 1)
+        snprintf(s->name[player], CLI_NAME_MAX, "%s", s->level[player]->name);
+    else
+        snprintf(s->name[player], CLI_NAME_MAX, "%s %d", s->level[player]->name, before + 1);
+}
+
+static void usual_names(cli_session *s)
+{
+    for (int p = 0; p < s->rec.players; p++)
+        if (!s->name[p][0])
+            usual_name(s, p);
+}
+
+/* ---- a new game ---- */
+
+static void write_name(FILE *to, int player, const char *name)
+{
+    fprintf(to, "[Player%d \"", player + 1);
+    for (; *name; name++) {
+        if (*name == '"' || *name == '\\')
+            fputc('\\', to);
+        fputc(*name, to);
+    }
+    fputs("\"]\n", to);
+}
+
+/* The tags of a new game, in memory; NULL if there is none left. */
+static char *write_tags(const cli_session *s)
+{
+    char  *tags = NULL;
+    size_t length;
+    FILE  *to = open_memstream(&tags, &length);
+    if (!to)
+        return NULL;
+    for (int p = 0; p < s->rec.players; p++)
+        write_name(to, p, s->name[p]);
+    for (int p = 0; p < s->rec.players; p++)
+        if (s->level[p])
+            fprintf(to, "[Computer%d \"%s\"]\n", p + 1, s->level[p]->name);
+    char   date[32] = "";
+    time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
+    fprintf(to, "[Seed \"%llu\"]\n[Date \"%s\"]\n", (unsigned long long)s->seed, date);
+    if (fclose(to) == 0)
+        return tags;
+    free(tags);
+    return NULL;
+}
+
+bool cli_session_new(cli_session *s, int players, uint64_t seed, const uint8_t discs[])
+{
+    s->seed = seed;
+    s->rec.players = (uint8_t)players;
+    usual_names(s);
+    s->text = write_tags(s);
+    cli_set_up(&s->rec, players, seed, discs, s->text);
+    go_to(s, 0);
+    size_t    length;
+    char     *text = record_text(s, &length);
+    nl_reader r = nl_reader_open(text ? text : "", text ? length : 0);
+    nl_record again;
+    nl_err    e = nl_reader_next(&r, &again);
+    free(text);
+    return e == NL_OK;
+}
+
+/* ---- a game from a file ---- */
+
+/* Reads the one record of a file into the session. */
+static int read_record(cli_session *s, const cli_file *f)
+{
+    nl_reader r = nl_reader_open(f->text, f->length);
+    if (nl_reader_next(&r, &s->rec))
+        return cli_bad_record(f, &r);
+    go_to(s, 0);
+    nl_action a;
+    while (nl_reader_step(&r, &s->rec, &s->deck, &s->game, &a) == NL_OK) {
+        assert(s->count < NL_PLIES_MAX);
+        s->action[s->count++] = a;
+    }
+    s->known = s->count;
+    nl_record second;
+    nl_err    more = r.err ? r.err : nl_reader_next(&r, &second);
+    if (r.err)
+        return cli_bad_record(f, &r);
+    if (more == NL_OK)
+        return cli_failed("%s: more than one record, where only one can be played on", f->name);
+    if (s->rec.termination || nl_game_over(&s->game))
+        return cli_failed("%s: this game is over", f->name);
+    return CLI_OK;
+}
+
+/* Puts the tiles that a cut deck does not list behind the others, in an order nobody
+ * knows: the pile could not be drawn from otherwise. */
+static void complete_deck(cli_session *s)
+{
+    nl_deck *d = &s->rec.deck, whole;
+    bool     listed[NL_TILES + 1] = { false };
+    s->completed = d->count < NL_TILES;
+    for (int i = 0; i < d->count; i++)
+        listed[d->order[i]] = true;
+    nl_deck_shuffle(&whole, s->seed ^ (uint64_t)time(NULL), 1, NULL);
+    for (int i = 0; i < NL_TILES; i++)
+        if (!listed[whole.order[i]])
+            d->order[d->count++] = whole.order[i];
+    go_to(s, s->count);
+}
+
+/* Takes names, levels and the seed from the tags. */
+static int read_seats(cli_session *s, const char *path)
+{
+    size_t length;
+    int    people = 0;
+    char   value[CLI_NAME_MAX];
+    char  *text = record_text(s, &length);
+    if (!text)
+        return cli_failed("%s: out of memory", path);
+    for (int p = 0; p < s->rec.players; p++) {
+        find_tag(text, "Player", p, s->name[p], CLI_NAME_MAX);
+        bool computer = find_tag(text, "Computer", p, value, sizeof value);
+        s->level[p] = computer ? nl_level_find(value) : NULL;
+        if (computer && !s->level[p])
+            cli_failed("%s: there is no level '%s' here; a person plays seat %d", path, value, p + 1);
+        people += !s->level[p];
+    }
+    if (find_tag(text, "Seed", -1, value, sizeof value))
+        s->seed = strtoull(value, NULL, 10);
+    free(text);
+    usual_names(s);
+    return people ? CLI_OK : cli_failed("%s: no seat is left for a person", path);
+}
+
+int cli_session_resume(cli_session *s, const char *path)
+{
+    cli_file f;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    s->text = f.text;
+    if (read_record(s, &f) || read_seats(s, path))
+        return CLI_FAILED;
+    complete_deck(s);
+    return CLI_OK;
+}
+
+void cli_session_free(cli_session *s)
+{
+    free(s->text);
+    s->text = NULL;
+}
+
+/* ---- files ---- */
+
+/* Copies the folder of a path, "." if it names none. */
+static void folder_of(const char *path, char out[CLI_PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    int         n = slash ? (int)(slash - path) : 0;
+    snprintf(out, CLI_PATH_MAX, "%.*s", slash ? n + !n : 1, slash ? path : ".");
+}
+
+/* Makes a new name in a folder last.  Not every file system can, and the file itself is
+ * safe by then, so that a failure is no failure. */
+static void sync_folder(const char *path)
+{
+    char folder[CLI_PATH_MAX];
+    folder_of(path, folder);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
+static bool write_file(const cli_session *s, int fd)
+{
+    FILE *to = fdopen(fd, "w");
+    if (!to) {
+        close(fd);
+        return false;
+    }
+    write_record(s, to);
+    bool ok = fflush(to) == 0 && !ferror(to) && fsync(fd) == 0;
+    int  why = errno;
+    bool closed = fclose(to) == 0;
+    if (!ok)
+        errno = why;
+    return ok && closed;
+}
+
+bool cli_session_write(const cli_session *s, const char *path)
+{
+    char temporary[CLI_PATH_MAX];
+    int  n = snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid());
+    if (n >= CLI_PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (fd < 0)
+        return false;
+    if (write_file(s, fd) && rename(temporary, path) == 0) {
+        sync_folder(path);
+        return true;
+    }
+    int why = errno;
+    unlink(temporary);
+    errno = why;
+    return false;
+}
+
+/* ---- saving by itself ---- */
+
+/* The XDG base directory specification has relative paths ignored. */
+bool cli_autosave_path(char path[CLI_PATH_MAX])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int         n = CLI_PATH_MAX;
+    if (state && state[0] == '/')
+        n = snprintf(path, CLI_PATH_MAX, "%s/novaluna/game.nlr", state);
+    else if (home && home[0] == '/')
+        n = snprintf(path, CLI_PATH_MAX, "%s/.local/state/novaluna/game.nlr", home);
+    return n < CLI_PATH_MAX;
+}
+
+/* Makes the folders of a path that are not there.  Whether that worked shows when the
+ * file is written. */
+static void make_folders(const char *path)
+{
+    char folder[CLI_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(folder, 0700);
+        *slash = '/';
+    }
+}
+
+void cli_autosave(cli_session *s)
+{
+    char path[CLI_PATH_MAX] = "HOME";
+    bool placed = cli_autosave_path(path);
+    errno = ENOENT;
+    if (nl_game_over(&s->game)) {
+        if (placed)
+            unlink(path);
+        return;
+    }
+    if (placed)
+        make_folders(path);
+    s->saved = placed && cli_session_write(s, path);
+    if (!s->saved && !s->warned)
+        cli_failed("%s: %s; the game goes on, but is not saved", path, strerror(errno));
+    s->warned = s->warned || !s->saved;
+}
+
+bool cli_autosave_keep(char path[CLI_PATH_MAX])
+{
+    char from[CLI_PATH_MAX], folder[CLI_PATH_MAX];
+    bool there = cli_autosave_path(from) && access(from, F_OK) == 0;
+    errno = 0;
+    if (!there)
+        return false;
+    folder_of(from, folder);
+    int i = 1;
+    do {
+        if (snprintf(path, CLI_PATH_MAX, "%s/game-%d.nlr", folder, i++) >= CLI_PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+    } while (access(path, F_OK) == 0);
+    errno = 0;
+    return rename(from, path) == 0;
+}

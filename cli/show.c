@@ -1,0 +1,317 @@
+/* show.c: tiles, the wheel and areas as plain text.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "show.h"
+
+enum { CELL = 5, LABEL = 5 }; /* columns of a cell, and of what stands left of a row */
+
+const char *show_color(int color)
+{
+    static const char *const names[NL_COLORS] = { "blue", "red", "turquoise", "yellow" };
+    return names[color];
+}
+
+/* The escape sequence that turns a tile's color on, or all colors off, where there are
+ * any. */
+static const char *paint(int color)
+{
+    static const char *const codes[NL_COLORS] = { "\033[34m", "\033[31m", "\033[36m", "\033[33m" };
+    return !cli_color(stdout) ? "" : color < 0 ? "\033[0m" : codes[color];
+}
+
+/* ---- tiles ---- */
+
+void show_add_task(line *l, const uint8_t asks[NL_COLORS])
+{
+    for (int c = 0; c < NL_COLORS; c++)
+        for (int i = 0; i < asks[c]; i++)
+            line_add(l, "%c", nl_color_letter[c]);
+}
+
+static void add_tasks(line *l, nl_tile_id id)
+{
+    const nl_tile *t = &nl_tiles[id];
+    for (int k = 0; k < t->tasks; k++) {
+        line_add(l, "%s", k ? "," LINE_TIE : "");
+        show_add_task(l, t->asks[k]);
+    }
+    if (!t->tasks)
+        line_add(l, "no tasks");
+}
+
+void show_add_tile(line *l, nl_tile_id id)
+{
+    line_add(l, "%s" LINE_TIE "%d" LINE_TIE "(", show_color(nl_tiles[id].color), nl_tiles[id].cost);
+    add_tasks(l, id);
+    line_add(l, ")");
+}
+
+void show_add_mark(line *l, nl_tile_id id)
+{
+    line_add(l, "%c%d", nl_color_letter[nl_tiles[id].color], nl_tiles[id].cost);
+}
+
+void show_add_cell(line *l, nl_cell c)
+{
+    line_add(l, "%d,%d", nl_cell_x(c), nl_cell_y(c));
+}
+
+/* One tile of the wheel in a line of its own. */
+static void print_tile(const char *head, nl_tile_id id)
+{
+    const nl_tile *t = &nl_tiles[id];
+    line           l = { .length = 0 };
+    printf("%s%s%s %d%s ", head, paint(t->color), show_color(t->color), t->cost, paint(-1));
+    line_add(&l, "(id %d): ", id);
+    add_tasks(&l, id);
+    line_print(&l, 0);
+}
+
+/* The tiles on the wheel, clockwise from the marker; how many. */
+static int list_wheel(const nl_wheel *w, nl_tile_id out[NL_SLOTS])
+{
+    int n = 0;
+    for (int i = 0; i < NL_SLOTS - 1; i++) {
+        nl_tile_id id = w->slot[nl_wheel_slot(w, i)];
+        if (id != NL_NO_TILE)
+            out[n++] = id;
+    }
+    return n;
+}
+
+void show_offer(const nl_game *g)
+{
+    for (int k = 1; k <= nl_wheel_reach(&g->wheel); k++) {
+        char head[8];
+        snprintf(head, sizeof head, "  %d. ", k);
+        print_tile(head, nl_wheel_tile(&g->wheel, k));
+    }
+}
+
+void show_wheel(const nl_game *g)
+{
+    nl_tile_id ids[NL_SLOTS];
+    int        n = list_wheel(&g->wheel, ids);
+    line_say(0, "%d tile%s on the wheel, clockwise from the marker on slot %d; %d in the pile.", n, line_s(n),
+             g->wheel.marker, g->pile);
+    show_offer(g);
+    if (n > NL_REACH)
+        puts("Further on:");
+    for (int i = NL_REACH; i < n; i++)
+        print_tile("   - ", ids[i]);
+}
+
+void show_wheel_briefly(const nl_game *g)
+{
+    nl_tile_id ids[NL_SLOTS];
+    int        n = list_wheel(&g->wheel, ids);
+    puts(n ? "On offer, clockwise from the marker:" : "The wheel is empty.");
+    show_offer(g);
+    line l = { .length = 0 };
+    for (int i = NL_REACH; i < n; i++) {
+        line_add(&l, "%s", i == NL_REACH ? "Further on: " : ", ");
+        show_add_tile(&l, ids[i]);
+    }
+    line_add(&l, "%sIn" LINE_TIE "the" LINE_TIE "pile:" LINE_TIE "%d.", n > NL_REACH ? ". " : "", g->pile);
+    line_print(&l, 2);
+}
+
+void show_unseen(const nl_game *g)
+{
+    line_say(0, "Not seen yet, by color and cost: %d tile%s.", g->pile, line_s(g->pile));
+    for (int c = 0; c < NL_COLORS; c++) {
+        line l = { .length = 0 };
+        int  n = 0;
+        for (nl_tile_id id = 1; id <= NL_TILES; id++)
+            if (nl_tiles[id].color == c && nl_game_unseen(g, id)) {
+                line_add(&l, "%s%d" LINE_TIE "(", n++ ? ", " : "", nl_tiles[id].cost);
+                add_tasks(&l, id);
+                line_add(&l, ")");
+            }
+        line_say(4, "  %s, %d: %s", show_color(c), n, n ? l.text : "none");
+    }
+}
+
+/* ---- areas ---- */
+
+static int open_tasks(const nl_area *a, int index)
+{
+    int n = 0;
+    for (int k = 0; k < nl_tiles[a->at[index].id].tasks; k++) {
+        nl_progress p;
+        nl_area_progress(a, index, k, &p);
+        n += !p.covered;
+    }
+    return n;
+}
+
+/* The number of the tile at a cell, or 0. */
+static int tile_at(const nl_area *a, nl_cell c)
+{
+    for (int i = 1; i <= a->count; i++)
+        if (a->at[i].cell == c)
+            return i;
+    return 0;
+}
+
+/* Prints a cell after `gap` blanks, and returns how many come before the next one; so no
+ * row ends with blanks. */
+static int print_cell(const nl_area *a, nl_cell c, int gap)
+{
+    line l = { .length = 0 };
+    int  i = tile_at(a, c);
+    if (i)
+        show_add_mark(&l, a->at[i].id);
+    else if (nl_area_find(a, c) >= 0)
+        line_add(&l, ".");
+    else
+        return gap + CELL;
+    if (i && open_tasks(a, i))
+        line_add(&l, ":%d", open_tasks(a, i));
+    printf("%*s%s%s%s", gap, "", i ? paint(a->at[i].color) : "", l.text, i ? paint(-1) : "");
+    return CELL - (int)l.length;
+}
+
+typedef struct {
+    int left, right, top, bottom;
+} extent;
+
+static void reach_out(extent *e, nl_cell c)
+{
+    int x = nl_cell_x(c), y = nl_cell_y(c);
+    e->left = x < e->left ? x : e->left;
+    e->right = x > e->right ? x : e->right;
+    e->top = y < e->top ? y : e->top;
+    e->bottom = y > e->bottom ? y : e->bottom;
+}
+
+static void print_grid(const nl_area *a, extent e)
+{
+    printf("%*s", LABEL - 1, "x");
+    for (int x = e.left; x <= e.right; x++)
+        printf(" %-*d", x < e.right ? CELL - 1 : 0, x);
+    putchar('\n');
+    for (int y = e.top; y <= e.bottom; y++) {
+        printf("%c%*d", y == e.top ? 'y' : ' ', LABEL - 2, y);
+        int gap = 1;
+        for (int x = e.left; x <= e.right; x++)
+            gap = print_cell(a, nl_cell_at(x, y), gap);
+        putchar('\n');
+    }
+}
+
+/* A wide area is drawn in strips, the left one first. */
+void show_area(const cli_session *s, int player)
+{
+    enum { STRIP = (LINE_COLUMNS - LABEL) / CELL };
+    const nl_area *a = &s->game.area[player];
+    extent         e = { 0, 0, 0, 0 };
+    for (int i = 1; i <= a->count; i++)
+        reach_out(&e, a->at[i].cell);
+    for (int i = 0; i < a->frontier_count; i++)
+        reach_out(&e, a->frontier[i]);
+    line_say(0, "Area of %s, %d tile%s:", s->name[player], a->count, line_s(a->count));
+    for (int x = e.left; x <= e.right; x += STRIP) {
+        int right = x + STRIP - 1 < e.right ? x + STRIP - 1 : e.right;
+        print_grid(a, (extent){ x, right, e.top, e.bottom });
+    }
+}
+
+/* "RRR 1/3: 2 more red; counting 1,0" */
+static void add_progress(line *l, const nl_area *a, const nl_progress *p)
+{
+    int asked = 0, n = 0;
+    show_add_task(l, p->asks);
+    for (int c = 0; c < NL_COLORS; c++)
+        asked += p->asks[c];
+    line_add(l, " %d/%d:", asked - p->missing, asked);
+    for (int c = 0; c < NL_COLORS; c++)
+        if (p->count[c] < p->asks[c])
+            line_add(l, "%s %d more %s", n++ ? "," : "", p->asks[c] - p->count[c], show_color(c));
+    n = 0;
+    for (int i = 1; i <= a->count; i++)
+        if (p->asks[a->at[i].color] && p->chain[a->at[i].color] >> i & 1) {
+            line_add(l, "%s", n++ ? " " : "; counting ");
+            show_add_cell(l, a->at[i].cell);
+        }
+}
+
+/* Prints the open tasks that miss so many tiles; how many. */
+static int print_open_tasks(const nl_area *a, int missing)
+{
+    int n = 0;
+    for (int i = 1; i <= a->count; i++)
+        for (int k = 0; k < nl_tiles[a->at[i].id].tasks; k++) {
+            nl_progress p;
+            nl_area_progress(a, i, k, &p);
+            if (p.covered || p.missing != missing)
+                continue;
+            line l = { .length = 0 };
+            line_add(&l, "  ");
+            show_add_mark(&l, a->at[i].id);
+            line_add(&l, " at ");
+            show_add_cell(&l, a->at[i].cell);
+            line_add(&l, ": ");
+            add_progress(&l, a, &p);
+            line_print(&l, 4);
+            n++;
+        }
+    return n;
+}
+
+void show_tasks(const cli_session *s, int player)
+{
+    line_say(0, "Open tasks of %s, nearest first:", s->name[player]);
+    int n = 0;
+    for (int missing = 0; missing <= NL_LEVELS; missing++)
+        n += print_open_tasks(&s->game.area[player], missing);
+    if (!n)
+        puts("  none");
+}
+
+/* ---- one tile ---- */
+
+static int find_tile(const nl_area *a, nl_tile_id id)
+{
+    for (int i = 1; i <= a->count; i++)
+        if (a->at[i].id == id)
+            return i;
+    return 0;
+}
+
+static void print_laid(const cli_session *s, int player, int index)
+{
+    const nl_area *a = &s->game.area[player];
+    nl_tile_id     id = a->at[index].id;
+    line_say(2, "  In the area of %s at %d,%d.", s->name[player], nl_cell_x(a->at[index].cell),
+             nl_cell_y(a->at[index].cell));
+    for (int k = 0; k < nl_tiles[id].tasks; k++) {
+        line        l = { .length = 0 };
+        nl_progress p;
+        nl_area_progress(a, index, k, &p);
+        line_add(&l, "  ");
+        if (p.covered) {
+            show_add_task(&l, p.asks);
+            line_add(&l, ": covered");
+        } else {
+            add_progress(&l, a, &p);
+        }
+        line_print(&l, 4);
+    }
+}
+
+void show_tile(const cli_session *s, nl_tile_id id)
+{
+    const nl_game *g = &s->game;
+    nl_tile_id     ids[NL_SLOTS];
+    int            n = list_wheel(&g->wheel, ids);
+    print_tile("", id);
+    if (nl_game_unseen(g, id))
+        puts("  Not seen yet.");
+    for (int i = 0; i < n; i++)
+        if (ids[i] == id)
+            printf("  On the wheel, number %d from the marker.\n", i + 1);
+    for (int p = 0; p < g->players; p++)
+        if (find_tile(&g->area[p], id))
+            print_laid(s, p, find_tile(&g->area[p], id));
+}

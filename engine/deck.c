@@ -1,0 +1,71 @@
+/* deck.c: shuffling and dealing.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "deck.h"
+
+#include <string.h>
+
+static void shuffle(nl_rng *r, uint8_t list[], int n)
+{
+    for (int i = 0; i < n - 1; i++) {
+        int     j = i + (int)nl_rng_below(r, (uint32_t)(n - i));
+        uint8_t swapped = list[i];
+        list[i] = list[j];
+        list[j] = swapped;
+    }
+}
+
+void nl_deck_shuffle(nl_deck *d, uint64_t seed, int players, uint8_t stack[])
+{
+    nl_rng r = { seed };
+    for (int i = 0; i < NL_TILES; i++)
+        d->order[i] = (nl_tile_id)(i + 1);
+    d->count = NL_TILES;
+    d->next = 0;
+    shuffle(&r, d->order, NL_TILES);
+    if (players < 2)
+        return;
+    for (int i = 0; i < players; i++)
+        stack[i] = (uint8_t)i;
+    shuffle(&r, stack, players);
+}
+
+nl_err nl_deck_order(nl_deck *d, const uint8_t ids[], int count)
+{
+    bool seen[NL_TILES + 1] = { true };
+    if (count < NL_SLOTS - 1 || count > NL_TILES)
+        return NL_ERR_DECK;
+    for (int i = 0; i < count; i++) {
+        if (ids[i] > NL_TILES || seen[ids[i]])
+            return NL_ERR_DECK;
+        seen[ids[i]] = true;
+    }
+    *d = (nl_deck){ .count = (uint8_t)count };
+    memcpy(d->order, ids, (size_t)count);
+    return NL_OK;
+}
+
+nl_err nl_deck_deal(nl_deck *d, nl_game *g)
+{
+    if (g->owed > d->count - d->next)
+        return NL_ERR_DECK_SHORT;
+    while (g->owed) {
+        nl_err e = nl_game_deal(g, d->order[d->next]);
+        if (e)
+            return e;
+        d->next++;
+    }
+    return NL_OK;
+}
+
+nl_err nl_deck_play(nl_deck *d, nl_game *g, nl_action a)
+{
+    nl_game before = *g;
+    nl_err  e = nl_game_apply(g, a);
+    if (e)
+        return e;
+    e = nl_deck_deal(d, g);
+    if (e)
+        *g = before;
+    return e;
+}

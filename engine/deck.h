@@ -1,0 +1,63 @@
+/* deck.h: the order of the tiles, for whoever runs a game; the game itself never
+ * looks in here.
+ *
+ * The same seed gives the same deck and stack on every platform, for ever.  The
+ * generator is SplitMix64 (Steele, Lea, Flood 2014): the state grows by
+ * 0x9e3779b97f4a7c15, and the output is the state put through two xor-shift-multiply
+ * rounds.  A number below n is the upper half of the 128-bit product of an output and
+ * n; outputs whose lower half is under 2^64 mod n are thrown away, so that all n are
+ * equally likely.  The deck starts as 1, 2, … 68; for i = 0, 1, … 66 the tile at i is
+ * swapped with the one at i + (a number below 68 − i).  The stack is shuffled the same
+ * way after it, from 0, 1, … players − 1, bottom first.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_DECK_H
+#define NL_DECK_H
+
+#include "game.h"
+
+/* A generator; its state is the seed at first. */
+typedef struct {
+    uint64_t state;
+} nl_rng;
+
+__extension__ typedef unsigned __int128 nl_product;
+
+static inline uint64_t nl_rng_next(nl_rng *r)
+{
+    uint64_t z = r->state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* A number below n, all equally likely; n from 1. */
+static inline uint32_t nl_rng_below(nl_rng *r, uint32_t n)
+{
+    for (;;) {
+        nl_product p = (nl_product)nl_rng_next(r) * n;
+        if ((uint64_t)p >= n || (uint64_t)p >= (0 - (uint64_t)n) % n)
+            return (uint32_t)(p >> 64);
+    }
+}
+
+typedef struct {
+    nl_tile_id order[NL_TILES]; /* the first is drawn first */
+    uint8_t    count;           /* 68, or fewer where the rest is not known */
+    uint8_t    next;            /* how many have been drawn */
+} nl_deck;
+
+/* The deck of a seed, and with `players` above 1 the stack of runners, bottom first. */
+void nl_deck_shuffle(nl_deck *d, uint64_t seed, int players, uint8_t stack[]);
+
+/* A deck in a given order: 11 to 68 different tiles. */
+nl_err nl_deck_order(nl_deck *d, const uint8_t ids[], int count);
+
+/* Deals all the tiles a game is owed, or none if the deck is too short. */
+nl_err nl_deck_deal(nl_deck *d, nl_game *g);
+
+/* Plays an action and deals what it reveals.  When it is refused, or reveals more
+ * than the deck lists, nothing changes. */
+nl_err nl_deck_play(nl_deck *d, nl_game *g, nl_action a);
+
+#endif

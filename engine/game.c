@@ -1,0 +1,266 @@
+/* game.c: setting up, a turn, and the end.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "game.h"
+
+#include <string.h>
+
+#include "lay.h"
+
+static nl_err check_discs(int players, const uint8_t discs[])
+{
+    for (int p = 0; discs && p < players; p++)
+        if (players == 1 ? discs[p] != NL_SOLO_DISCS : discs[p] < 1 || discs[p] > NL_DISCS)
+            return NL_ERR_DISCS;
+    return NL_OK;
+}
+
+static nl_err check_stack(int players, const uint8_t stack[])
+{
+    unsigned seen = 0;
+    for (int i = 0; i < players; i++) {
+        if (stack[i] >= players || seen >> stack[i] & 1)
+            return NL_ERR_STACK;
+        seen |= 1u << stack[i];
+    }
+    return NL_OK;
+}
+
+nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8_t stack[])
+{
+    if (players < 1 || players > NL_PLAYERS_MAX)
+        return NL_ERR_PLAYERS;
+    nl_err e = check_discs(players, discs);
+    if (e)
+        return e;
+    uint8_t usual[NL_PLAYERS_MAX];
+    for (int i = 0; i < players; i++)
+        usual[i] = (uint8_t)(players - 1 - i);
+    if (!stack || players == 1)
+        stack = usual;
+    e = check_stack(players, stack);
+    if (e)
+        return e;
+
+    memset(g, 0, offsetof(nl_game, area));
+    g->players = (uint8_t)players;
+    g->phase = players == 1;
+    g->pile = NL_TILES;
+    g->owed = NL_SLOTS - 1;
+    g->unseen[0] = ~(uint32_t)1; /* ids 1 to 68 */
+    g->unseen[1] = ~(uint32_t)0;
+    g->unseen[2] = ((uint32_t)1 << (NL_TILES - 63)) - 1;
+    nl_track_start(&g->track, players, stack);
+    g->mover = (uint8_t)nl_track_first(&g->track);
+    for (int p = 0; p < players; p++)
+        nl_area_start(&g->area[p], discs ? discs[p] : players == 1 ? NL_SOLO_DISCS : NL_DISCS);
+    memset(&g->area[players], 0, (size_t)(NL_PLAYERS_MAX - players) * sizeof g->area[0]);
+    return NL_OK;
+}
+
+nl_err nl_game_deal(nl_game *g, nl_tile_id id)
+{
+    if (!g->owed)
+        return NL_ERR_NOT_OWED;
+    if (id > NL_TILES || !nl_game_unseen(g, id))
+        return NL_ERR_SEEN;
+    g->unseen[id / 32] ^= (uint32_t)1 << id % 32;
+    g->pile--;
+    g->owed--;
+    nl_wheel_add(&g->wheel, id);
+    return NL_OK;
+}
+
+static nl_err check_refill(const nl_game *g)
+{
+    if (g->players == 1)
+        return NL_ERR_REFILL_SOLO;
+    if (g->wheel.count >= NL_REACH)
+        return NL_ERR_WHEEL_FULL;
+    return g->pile ? NL_OK : NL_ERR_PILE_EMPTY;
+}
+
+static nl_err check_end_phase(const nl_game *g)
+{
+    if (g->players > 1)
+        return NL_ERR_END_SOLO;
+    if (g->phase == 2)
+        return NL_ERR_END_TWICE;
+    return nl_game_may_end_phase(g) ? NL_OK : NL_ERR_END_EARLY;
+}
+
+nl_err nl_game_check(const nl_game *g, nl_action a)
+{
+    if (nl_game_over(g))
+        return NL_ERR_OVER;
+    if (g->owed)
+        return NL_ERR_OWED;
+    if (a.take == NL_REFILL)
+        return check_refill(g);
+    if (a.take == NL_END_PHASE)
+        return check_end_phase(g);
+    if (a.take < 1 || a.take > NL_REACH)
+        return NL_ERR_ACTION;
+    if (!g->wheel.count)
+        return NL_ERR_MUST_REFILL;
+    if (a.take > g->wheel.count)
+        return NL_ERR_OFFER;
+    const nl_area *area = &g->area[g->mover];
+    return nl_area_find(area, a.cell) < 0 ? nl_area_refusal(area, a.cell) : NL_OK;
+}
+
+/* Every empty slot but the marker's is to be filled, as far as the pile lasts (R9). */
+static void owe_tiles(nl_game *g)
+{
+    int empty = NL_SLOTS - 1 - g->wheel.count;
+    g->owed = (uint8_t)(empty < g->pile ? empty : g->pile);
+}
+
+/* R22–R24. */
+static void end_phase1(nl_game *g)
+{
+    int missing = NL_SMALL_PILE - nl_game_solo_placed(g);
+    g->phase1 = (uint8_t)(nl_track_travelled(&g->track, 0) + (missing > 0 ? NL_MISSING_DISC * missing : 0));
+    g->phase = 2;
+    owe_tiles(g);
+}
+
+static inline void end_turn(nl_game *g)
+{
+    if (g->area[g->mover].discs == 0) {
+        g->end = NL_BY_DISCS;
+        if (g->phase == 1)
+            g->phase1 = (uint8_t)nl_track_travelled(&g->track, 0);
+        return;
+    }
+    g->mover = (uint8_t)nl_track_first(&g->track);
+    if (g->wheel.count)
+        return;
+    if (g->phase == 1)
+        end_phase1(g);
+    else if (g->phase == 2 || !g->pile)
+        g->end = NL_BY_TILES;
+}
+
+NL_TWO_SPEEDS nl_err nl_game_apply(nl_game *g, nl_action a)
+{
+    nl_area *area = &g->area[g->mover];
+    int      where = nl_area_find(area, a.cell);
+    bool     takes = a.take - 1u < (unsigned)nl_wheel_reach(&g->wheel);
+    if (!takes || where < 0 || g->end || g->owed) {
+        nl_err e = nl_game_check(g, a);
+        if (e)
+            return e;
+        if (a.take == NL_REFILL)
+            owe_tiles(g);
+        else
+            end_phase1(g);
+        return NL_OK;
+    }
+    nl_tile_id id = nl_wheel_take(&g->wheel, a.take);
+    nl_track_advance(&g->track, g->mover, nl_tiles[id].cost);
+    nl__lay(area, id, where);
+    end_turn(g);
+    return NL_OK;
+}
+
+NL_TWO_SPEEDS nl_err nl_game_preview(const nl_game *g, nl_action a, nl_cover *out)
+{
+    nl_err e = nl_game_check(g, a);
+    *out = (nl_cover){ .discs = 0 };
+    if (!e && a.take <= NL_REACH) {
+        const nl_area *area = &g->area[g->mover];
+        nl__preview(area, nl_wheel_tile(&g->wheel, a.take), nl_area_find(area, a.cell), out);
+    }
+    return e;
+}
+
+void nl_game_result(const nl_game *g, nl_result *out)
+{
+    *out = (nl_result){ .reason = (nl_end)g->end };
+    if (g->players == 1) {
+        out->phase1 = g->phase1;
+        out->phase2 = nl_track_travelled(&g->track, 0) + NL_MISSING_DISC * g->area[0].discs;
+        out->total = out->phase1 + out->phase2;
+        return;
+    }
+    uint8_t order[NL_PLAYERS_MAX];
+    nl_track_order(&g->track, g->players, order);
+    for (int i = 0; i < g->players; i++) {
+        int better = 0;
+        for (int j = 0; j < g->players; j++) {
+            int mine = g->area[order[i]].discs, theirs = g->area[order[j]].discs;
+            better += theirs < mine || (theirs == mine && j < i);
+        }
+        out->ranking[better] = order[i];
+    }
+}
+
+/* A tile as it lies, with the tasks that are covered. */
+static uint64_t describe(const nl_area *a, int i)
+{
+    nl_tile_set bit = nl_tile_bit[a->at[i].id];
+    uint64_t    d = a->at[i].id | (uint64_t)(uint16_t)a->at[i].cell << 8;
+    for (int t = 0; t < NL_TASKS; t++)
+        d |= (uint64_t)((a->covered[t] & bit) != 0) << (24 + t);
+    return d;
+}
+
+static bool same_areas(const nl_area *a, const nl_area *b)
+{
+    if (a->count != b->count || a->discs != b->discs)
+        return false;
+    for (int i = 1; i <= a->count; i++) {
+        uint8_t j = b->grid[nl__grid_index(a->at[i].cell)];
+        if (j == 0 || j >= NL_OPEN || describe(a, i) != describe(b, j))
+            return false;
+    }
+    return true;
+}
+
+bool nl_game_equal(const nl_game *a, const nl_game *b)
+{
+    if (a->players != b->players || a->phase != b->phase || a->phase1 != b->phase1 || a->end != b->end ||
+        memcmp(&a->wheel, &b->wheel, sizeof a->wheel) != 0)
+        return false;
+    uint8_t order[2][NL_PLAYERS_MAX] = { { 0 }, { 0 } };
+    nl_track_order(&a->track, a->players, order[0]);
+    nl_track_order(&b->track, b->players, order[1]);
+    for (int p = 0; p < a->players; p++)
+        if (order[0][p] != order[1][p] || nl_track_travelled(&a->track, p) != nl_track_travelled(&b->track, p) ||
+            !same_areas(&a->area[p], &b->area[p]))
+            return false;
+    return true;
+}
+
+/* The finaliser of SplitMix64. */
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static uint64_t add(uint64_t hash, uint64_t value)
+{
+    return mix(hash + 0x9e3779b97f4a7c15u) + value;
+}
+
+uint64_t nl_game_hash(const nl_game *g)
+{
+    uint8_t order[NL_PLAYERS_MAX] = { 0 };
+    nl_track_order(&g->track, g->players, order);
+    uint64_t h = g->players | (uint64_t)g->phase << 8 | (uint64_t)g->phase1 << 16 | (uint64_t)g->end << 24;
+    h = add(h, g->wheel.marker);
+    for (int s = 0; s < NL_SLOTS; s++)
+        h = add(h, g->wheel.slot[s]);
+    for (int p = 0; p < g->players; p++) {
+        const nl_area *a = &g->area[p];
+        uint64_t       tiles = 0; /* a sum, so that the order does not matter */
+        for (int i = 1; i <= a->count; i++)
+            tiles += mix(describe(a, i));
+        h = add(h, order[p] | (uint64_t)nl_track_travelled(&g->track, p) << 8 | (uint64_t)a->discs << 24);
+        h = add(h, tiles);
+    }
+    return mix(h);
+}

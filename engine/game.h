@@ -1,0 +1,135 @@
+/* game.h: a game as everybody at the table sees it.
+ *
+ * The struct holds public knowledge only: the tiles that lie open, and the set of
+ * those not yet seen, never their order.  Chance is explicit.  After nl_game_start,
+ * after a refill, and between the phases of a solo game the game is owed tiles:
+ * nl_game.owed says how many, and the caller deals them one by one.  So a computer
+ * player cannot peek, even by mistake, and a replay, a search and a server each
+ * supply the draws in their own way.
+ *
+ * A game is a plain struct without pointers: copying is =, undo is an older copy.
+ * Its layout is no promise.  Players are numbered from 0 here, and from 1 in text.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_GAME_H
+#define NL_GAME_H
+
+#include "area.h"
+#include "track.h"
+#include "wheel.h"
+
+enum {
+    NL_DISCS = 20,        /* to place with two to four players, unless agreed otherwise (R4) */
+    NL_SOLO_DISCS = 21,   /* to place in solo (R20) … */
+    NL_SMALL_PILE = 8,    /* … and how many of them end phase 1 (R22) */
+    NL_MISSING_DISC = 10, /* points for each disc not placed in solo (R23, R26) */
+    NL_ACTIONS_MAX = NL_REACH * NL_FRONTIER_MAX + 1,
+    NL_PLIES_MAX = 80, /* actions in one game: at most 68 placements and 7 refills */
+};
+
+/* What a player does.  `take` is 1, 2 or 3 for the k-th tile of the offer, which goes
+ * to `cell`; or one of the two below, with cell 0. */
+enum { NL_REFILL = 4, NL_END_PHASE = 5 };
+typedef struct {
+    uint8_t take;
+    nl_cell cell;
+} nl_action;
+
+/* How a game ended: not at all, by the last disc (R17), or for want of tiles (R18). */
+typedef enum { NL_GOING_ON, NL_BY_DISCS, NL_BY_TILES } nl_end;
+
+typedef struct {
+    nl_wheel wheel;
+    nl_track track;     /* in solo it only adds up the costs */
+    uint8_t  players;   /* 1 to 4; 1 is solo */
+    uint8_t  mover;     /* whose turn it is, while the game goes on */
+    uint8_t  end;       /* nl_end */
+    uint8_t  owed;      /* tiles to be dealt before anything else */
+    uint8_t  pile;      /* tiles not yet seen */
+    uint8_t  phase;     /* 1 or 2 in solo, otherwise 0 */
+    uint8_t  phase1;    /* the score of phase 1 once it is over (R23) */
+    uint8_t  spare;     /* always 0 */
+    uint32_t unseen[3]; /* bit `id` of this set: the tile has not been seen */
+    nl_area  area[NL_PLAYERS_MAX];
+} nl_game;
+
+/* Sets up a game (R5, R6, R20).  `discs` to place, one number a player, may be NULL
+ * for the usual 20, and must be 21 or NULL in solo.  `stack` lists the players on the
+ * start space, bottom first, and may be NULL for player 0 on top; it is not read in
+ * solo.  The game is then owed the first eleven tiles. */
+nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8_t stack[]);
+
+/* Deals one tile, into the nearest empty slot clockwise of the marker (R5, R9). */
+nl_err nl_game_deal(nl_game *g, nl_tile_id id);
+
+static inline bool nl_game_over(const nl_game *g)
+{
+    return g->end != NL_GOING_ON;
+}
+
+/* Whether a tile has neither been revealed nor dealt. */
+static inline bool nl_game_unseen(const nl_game *g, nl_tile_id id)
+{
+    return g->unseen[id / 32] >> id % 32 & 1;
+}
+
+/* Discs placed so far in a solo game. */
+static inline int nl_game_solo_placed(const nl_game *g)
+{
+    return NL_SOLO_DISCS - g->area[0].discs;
+}
+
+/* Whether the player to move may refill (R9), or end phase 1 (R22). */
+static inline bool nl_game_may_refill(const nl_game *g)
+{
+    return g->players > 1 && g->wheel.count < NL_REACH && g->pile > 0;
+}
+
+static inline bool nl_game_may_end_phase(const nl_game *g)
+{
+    return g->phase == 1 && g->area[0].discs <= NL_SOLO_DISCS - NL_SMALL_PILE;
+}
+
+/* How many actions are legal: 0 when the game is over or tiles are owed. */
+static inline int nl_game_action_count(const nl_game *g)
+{
+    int tiles = nl_wheel_reach(&g->wheel) * g->area[g->mover].frontier_count;
+    int extra = nl_game_may_refill(g) + nl_game_may_end_phase(g);
+    return g->end | g->owed ? 0 : tiles + extra;
+}
+
+/* Legal action number i, from 0.  The numbering holds until the next action. */
+static inline nl_action nl_game_action(const nl_game *g, int i)
+{
+    const nl_area *a = &g->area[g->mover];
+    int            n = a->frontier_count, reach = nl_wheel_reach(&g->wheel);
+    if (i >= reach * n)
+        return (nl_action){ g->players > 1 ? NL_REFILL : NL_END_PHASE, 0 };
+    int k = (i >= n) + (i >= 2 * n);
+    return (nl_action){ (uint8_t)(k + 1), a->frontier[i - k * n] };
+}
+
+/* NL_OK if an action is legal, otherwise why not. */
+nl_err nl_game_check(const nl_game *g, nl_action a);
+
+/* Plays an action.  When it is refused, nothing changes. */
+nl_err nl_game_apply(nl_game *g, nl_action a);
+
+/* Tells what an action would cover, without playing it; nothing for r and e. */
+nl_err nl_game_preview(const nl_game *g, nl_action a, nl_cover *out);
+
+/* The end of a game, once it is over. */
+typedef struct {
+    nl_end  reason;
+    uint8_t ranking[NL_PLAYERS_MAX]; /* players, best first (R19) */
+    int     phase1, phase2, total;   /* solo (R23, R26, R27) */
+} nl_result;
+
+void nl_game_result(const nl_game *g, nl_result *out);
+
+/* Whether two games stand alike, in whatever order the tiles were laid; and a number
+ * that is the same for games that do.  Both while no tile is owed. */
+bool     nl_game_equal(const nl_game *a, const nl_game *b);
+uint64_t nl_game_hash(const nl_game *g);
+
+#endif

@@ -1,0 +1,98 @@
+/* text.h: games as text: actions and records (docs/formats.md).
+ *
+ * Reading works on the caller's buffer and keeps nothing but positions in it: a file
+ * of any size is read with a small, fixed amount of memory.  Writing goes through a
+ * function of the caller's.
+ *
+ *     nl_reader r = nl_reader_open(text, length);
+ *     nl_record rec;
+ *     while (nl_reader_next(&r, &rec) == NL_OK) {     one record after another
+ *         nl_record_start(&rec, &game, &deck);
+ *         while (nl_reader_step(&r, &rec, &deck, &game, &action) == NL_OK)
+ *             …                                       one action after another
+ *     }
+ *     if (r.err) …                                    where: nl_reader_where
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_TEXT_H
+#define NL_TEXT_H
+
+#include "deck.h"
+
+enum {
+    NL_ACTION_TEXT = 12,   /* the longest action with its NUL, "3@-44,-44" */
+    NL_TAGS_MAX = 256,     /* tags in one record */
+    NL_ACTIONS_A_LINE = 10 /* when writing */
+};
+
+/* Reads an action; the text must be it and nothing else.  A cell too far away for any
+ * area is refused as R12 has it. */
+nl_err nl_action_read(const char *text, size_t length, nl_action *out);
+
+/* Writes an action and returns its length. */
+int nl_action_write(nl_action a, char out[NL_ACTION_TEXT]);
+
+/* How a game ended that did not end by its actions. */
+typedef enum { NL_NO_TERMINATION, NL_TIME, NL_LEFT, NL_AGREED, NL_FORFEIT } nl_termination;
+
+/* "time", "left", "agreed", "forfeit"; NULL for none. */
+const char *nl_termination_word(nl_termination t);
+
+/* The tags of a record. */
+typedef struct {
+    uint8_t        players;
+    uint8_t        discs[NL_PLAYERS_MAX];
+    uint8_t        stack[NL_PLAYERS_MAX]; /* players from 0, bottom first */
+    nl_deck        deck;
+    nl_termination termination;
+    uint8_t        ranking[NL_PLAYERS_MAX]; /* players from 0, best first, with a termination */
+    const char    *tags;                    /* the tags as they were written; when writing, */
+    size_t         tags_length;             /* those not told above are taken from here */
+} nl_record;
+
+typedef struct {
+    const char *text;
+    size_t      length;
+    size_t      at;      /* how far it has been read */
+    size_t      token;   /* where the last thing read began, or the error is */
+    int         records; /* begun so far */
+    int         actions; /* read so far in this record */
+    nl_err      err;     /* what stopped the reading; NL_OK at the end of the text */
+} nl_reader;
+
+nl_reader nl_reader_open(const char *text, size_t length);
+
+/* Reads the tags of the next record.  NL_OK, or the reason; at the end of the text
+ * NL_ERR_NO_RECORD, which is an error of the text only if it holds no record at all. */
+nl_err nl_reader_next(nl_reader *r, nl_record *out);
+
+/* Reads the next action of the record: NL_OK, or NL_ERR_NO_RECORD at its end, or what
+ * is wrong. */
+nl_err nl_reader_action(nl_reader *r, nl_action *out);
+
+/* Reads the next action and plays it: as nl_reader_action. */
+nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g, nl_action *out);
+
+/* Line and column of `token`, both from 1; columns count bytes. */
+void nl_reader_where(const nl_reader *r, size_t *line, size_t *column);
+
+/* Sets up the game of a record, with its first eleven tiles dealt. */
+void nl_record_start(const nl_record *rec, nl_game *g, nl_deck *d);
+
+/* Text goes to `put`, in pieces, with `to` as its first argument. */
+typedef struct {
+    void (*put)(void *to, const char *text, size_t length);
+    void *to;
+    int   actions; /* written in this record */
+} nl_writer;
+
+void nl_write(nl_writer *w, const char *text); /* a string as it is */
+void nl_write_number(nl_writer *w, int n);
+
+/* Writes a record in the canonical form: the tags first, then the actions one by one,
+ * then the end. */
+void nl_write_record(nl_writer *w, const nl_record *rec);
+void nl_write_action(nl_writer *w, nl_action a);
+void nl_write_end(nl_writer *w);
+
+#endif

@@ -1,0 +1,53 @@
+/* track.h: the moon track, which says whose turn it is (R3, R8).
+ *
+ * The rearmost runner moves; on a shared space the one on top of the stack, who is
+ * the one that arrived last.  So a runner's place is one number: the distance
+ * travelled, then how recently it came, and last the player it belongs to.  The
+ * smallest number moves.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_TRACK_H
+#define NL_TRACK_H
+
+#include <stdint.h>
+
+enum { NL_PLAYERS_MAX = 4 };
+
+typedef struct {
+    uint32_t place[NL_PLAYERS_MAX]; /* travelled, 255 − arrival, player: 16, 8 and 8 bits */
+    uint32_t arrivals;              /* how often a runner has arrived somewhere */
+} nl_track;
+
+/* Stacks the runners on the start space; stack[0] is at the bottom and moves last
+ * (R6).  Who does not play is behind nobody. */
+void nl_track_start(nl_track *t, int players, const uint8_t stack[]);
+
+/* How far a player has travelled; in solo, the costs paid so far. */
+static inline int nl_track_travelled(const nl_track *t, int player)
+{
+    return (int)(t->place[player] >> 16);
+}
+
+/* Moves a runner forward, onto the top of whatever stack it meets (R11). */
+static inline void nl_track_advance(nl_track *t, int player, int cost)
+{
+    uint32_t travelled = (t->place[player] >> 16) + (uint32_t)cost;
+    t->place[player] = travelled << 16 | (255 - ++t->arrivals) << 8 | (uint32_t)player;
+}
+
+static inline uint32_t nl_track_rear(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The player to move (R8). */
+static inline int nl_track_first(const nl_track *t)
+{
+    const uint32_t *p = t->place;
+    return nl_track_rear(nl_track_rear(p[0], p[1]), nl_track_rear(p[2], p[3])) & 255;
+}
+
+/* Lists the players in turn order, the one to move first. */
+void nl_track_order(const nl_track *t, int players, uint8_t order[]);
+
+#endif
