@@ -13,94 +13,18 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "ask.h"
+#include "save.h"
 #include "show.h"
 #include "tell.h"
 
 typedef struct {
     cli_session *s;
-    const char  *rest;               /* of the line, after the command */
-    bool         force;              /* the command had a ! */
-    bool         shown;              /* the players have seen how it stands */
+    const char  *rest;  /* of the line, after the command */
+    bool         force; /* the command had a ! */
+    bool         shown; /* the players have seen how it stands */
     bool         quit;
-    int          kept;               /* actions when it was last saved by hand, or -1 */
-    char         file[CLI_PATH_MAX]; /* … and where */
 } dialogue;
-
-/* ---- reading ---- */
-
-static char *trim(char *text)
-{
-    text += strspn(text, " \t\r\n");
-    size_t n = strlen(text);
-    while (n > 0 && strchr(" \t\r\n", text[n - 1]))
-        n--;
-    text[n] = '\0';
-    return text;
-}
-
-char *cli_ask(const char *question)
-{
-    static char  *text;
-    static size_t room;
-    if (isatty(STDIN_FILENO))
-        fputs(question, stdout);
-    fflush(stdout);
-    if (ferror(stdout))
-        return NULL;
-    if (getline(&text, &room, stdin) >= 0)
-        return trim(text);
-    if (isatty(STDIN_FILENO))
-        putchar('\n');
-    return NULL;
-}
-
-/* Whether text is the beginning of a word, of at least one letter. */
-static bool begins(const char *text, const char *word)
-{
-    return *text && strncasecmp(text, word, strlen(text)) == 0;
-}
-
-/* Copies text with one blank wherever there are several; false if it is too long. */
-static bool squeeze(const char *text, char *out, size_t room)
-{
-    size_t n = 0;
-    for (; *text && n + 1 < room; text++)
-        if (!isblank((unsigned char)*text))
-            out[n++] = *text;
-        else if (n > 0 && out[n - 1] != ' ')
-            out[n++] = ' ';
-    out[n] = '\0';
-    return !*text;
-}
-
-/* Takes the next number of "2 at 1 -1" or "2@1,-1" as it is written; false at the end. */
-static bool next_number(const char **text, char out[8])
-{
-    const char *at = *text + strspn(*text, " @,");
-    if (strncasecmp(at, "at ", 3) == 0)
-        at += 3;
-    size_t n = strcspn(at, " @,");
-    snprintf(out, 8, "%.*s", (int)(n < 7 ? n : 7), at);
-    *text = at + n;
-    return n > 0;
-}
-
-/* Reads an action as records have it, or in words. */
-static nl_err read_action(const char *text, nl_action *out)
-{
-    char copy[64], take[8], x[8], y[8], more[8], action[32];
-    if (!squeeze(text, copy, sizeof copy))
-        return NL_ERR_ACTION;
-    if (begins(copy, "refill"))
-        return nl_action_read("r", 1, out);
-    if (begins(copy, "end phase 1"))
-        return nl_action_read("e", 1, out);
-    const char *at = strncasecmp(copy, "take ", 5) == 0 ? copy + 5 : copy;
-    if (!next_number(&at, take) || !next_number(&at, x) || !next_number(&at, y) || next_number(&at, more))
-        return NL_ERR_ACTION;
-    int n = snprintf(action, sizeof action, "%s@%s,%s", take, x, y);
-    return nl_action_read(action, (size_t)n, out);
-}
 
 static void refuse(nl_err e)
 {
@@ -118,6 +42,9 @@ static void refuse(nl_err e)
 static void changed(dialogue *d)
 {
     cli_autosave(d->s);
+    if (*d->s->kept)
+        line_say(2, "The game saved earlier is now %s.", d->s->kept);
+    d->s->kept[0] = '\0';
     d->shown = false;
 }
 
@@ -135,7 +62,7 @@ static void play(dialogue *d, nl_action a)
 static void do_action(dialogue *d, const char *text)
 {
     nl_action a;
-    nl_err    e = read_action(text, &a);
+    nl_err    e = cli_read_action(text, &a);
     if (e)
         refuse(e);
     else
@@ -160,7 +87,7 @@ static void do_take(dialogue *d)
 static void do_preview(dialogue *d)
 {
     nl_action a;
-    nl_err    e = read_action(d->rest, &a);
+    nl_err    e = cli_read_action(d->rest, &a);
     if (!e)
         e = nl_game_check(&d->s->game, a);
     if (e)
@@ -172,7 +99,7 @@ static void do_preview(dialogue *d)
 static void do_undo(dialogue *d)
 {
     int count = d->s->count, pile = d->s->game.pile;
-    switch (cli_session_undo(d->s, d->force || begins(d->rest, "anyway"))) {
+    switch (cli_session_undo(d->s, d->force || cli_begins(d->rest, "anyway"))) {
     case CLI_UNDO_NOTHING:
         puts("There is nothing to take back.");
         return;
@@ -208,7 +135,7 @@ static int find_player(const cli_session *s, const char *text)
     if (!*text)
         return s->game.mover;
     for (int p = 0; p < s->game.players; p++)
-        if ((text[0] == '1' + p && !text[1]) || begins(text, s->name[p]))
+        if ((text[0] == '1' + p && !text[1]) || cli_begins(text, s->name[p]))
             return p;
     printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text, s->game.players);
     return -1;
@@ -298,8 +225,8 @@ static void do_save(dialogue *d)
     } else if (!d->force && access(path, F_OK) == 0) {
         line_say(2, "There is a file %s already. To replace it, type save! %s", path, d->rest);
     } else if (cli_session_write(d->s, path)) {
-        d->kept = d->s->count;
-        copy_path(d->file, path);
+        d->s->filed = d->s->count;
+        copy_path(d->s->file, path);
         line_say(2, "Saved %d action%s in %s.", d->s->count, line_s(d->s->count), path);
     } else {
         line_say(2, "Could not save in %s: %s.", path, strerror(errno));
@@ -309,7 +236,8 @@ static void do_save(dialogue *d)
 /* Whether the game as it stands can be had again later, or need not be. */
 static bool safe(const dialogue *d)
 {
-    return nl_game_over(&d->s->game) || d->s->saved || d->kept == d->s->count;
+    const cli_session *s = d->s;
+    return nl_game_over(&s->game) || s->saved || s->count == 0 || s->filed == s->count;
 }
 
 static void do_quit(dialogue *d)
@@ -370,7 +298,7 @@ static int find_command(const char *word)
     int  found = -1, n = 0;
     line l = { .length = 0 };
     for (int i = 0; i < COMMANDS; i++)
-        if (begins(word, commands[i].name)) {
+        if (cli_begins(word, commands[i].name)) {
             if (strlen(word) == strlen(commands[i].name))
                 return i;
             line_add(&l, "%s%s", n++ ? ", " : "", commands[i].name);
@@ -398,13 +326,13 @@ static void execute(dialogue *d, char *text)
         return;
     }
     if (*text == '?') {
-        d->rest = trim(text + 1);
+        d->rest = cli_trim(text + 1);
         (*d->rest ? do_preview : do_help)(d);
         return;
     }
     size_t n = strcspn(text, " \t!");
     d->force = text[n] == '!';
-    d->rest = text[n] ? trim(text + n + 1) : text + n;
+    d->rest = text[n] ? cli_trim(text + n + 1) : text + n;
     text[n] = '\0';
     int i = find_command(text);
     if (i >= 0)
@@ -433,12 +361,16 @@ static void advance(dialogue *d)
 /* Says where the game is, and returns the exit status. */
 static int leave(const dialogue *d)
 {
-    if (nl_game_over(&d->s->game))
+    const cli_session *s = d->s;
+    const char        *quote = strchr(s->file, ' ') ? "\"" : "";
+    if (nl_game_over(&s->game))
         return CLI_OK;
-    if (d->s->saved)
+    if (s->saved)
         puts("The game is saved. To go on with it: novaluna play --resume");
-    else if (safe(d))
-        printf("The game is saved. To go on with it: novaluna play --resume %s\n", d->file);
+    else if (s->filed == s->count)
+        printf("The game is saved. To go on with it: novaluna play --resume %s%s%s\n", quote, s->file, quote);
+    else if (s->count == 0)
+        puts("Nothing has been played, so nothing is saved.");
     else if (!d->quit)
         return cli_failed("the game is not saved");
     return CLI_OK;
@@ -446,8 +378,7 @@ static int leave(const dialogue *d)
 
 int cli_plain(cli_session *s)
 {
-    dialogue d = { .s = s, .kept = -1 };
-    changed(&d);
+    dialogue d = { .s = s };
     while (!d.quit) {
         advance(&d);
         char *text = cli_ask("> ");

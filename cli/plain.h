@@ -9,8 +9,4 @@
 /* Plays until quit or the end of the input, and returns the exit status. */
 int cli_plain(cli_session *s);
 
-/* Reads a line from standard input without the blanks around it, after a question if
- * that is a terminal; NULL at the end of the input.  It holds until the next call. */
-char *cli_ask(const char *question);
-
 #endif

@@ -4,19 +4,18 @@
  * a new one makes it step aside under another name.
  *
  * SPDX-License-Identifier: MIT */
-#include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "ask.h"
 #include "line.h"
 #include "plain.h"
-#include "session.h"
+#include "save.h"
 
 static const char usage[] =
     "Usage: novaluna play [--plain] [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
@@ -236,20 +235,9 @@ static void greet(const cli_session *s)
     for (int p = 0; p < s->rec.players; p++)
         line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], s->level[p] ? " (computer, " : "",
                  s->level[p] ? s->level[p]->about : "", s->level[p] ? ")" : "");
-    line_add(&l, ". Seed %llu.", (unsigned long long)s->seed);
+    line_add(&l, ".");
     line_print(&l, 2);
     puts("Type help for the commands, rules for the rules.");
-}
-
-/* Lets a game saved earlier step aside. */
-static int keep_saved(void)
-{
-    char path[CLI_PATH_MAX];
-    if (cli_autosave_keep(path)) {
-        line_say(2, "A game saved earlier is kept as %s.", path);
-        return CLI_OK;
-    }
-    return errno ? cli_failed("a game saved earlier cannot be renamed: %s", strerror(errno)) : CLI_OK;
 }
 
 static int start(plan *p, cli_session *s)
@@ -262,30 +250,16 @@ static int start(plan *p, cli_session *s)
         s->level[(int)p->players - p->opponents + i] = p->opponent[i];
     if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : any_seed(), discs))
         return cli_usage("play", "--names must be UTF-8 without control characters");
-    if (keep_saved())
-        return CLI_FAILED;
     greet(s);
+    printf("To have this deal again: --seed %llu\n", (unsigned long long)s->seed);
     return CLI_OK;
 }
 
 /* ---- a game saved earlier ---- */
 
-static bool same_file(const char *a, const char *b)
-{
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 static int resume(const char *file, cli_session *s)
 {
-    char saved[CLI_PATH_MAX] = "";
-    bool place = cli_autosave_path(saved);
-    if (!file && (!place || access(saved, F_OK) != 0))
-        return cli_failed("there is no saved game%s%s", *saved ? " in " : "", saved);
-    file = file ? file : saved;
     if (cli_session_resume(s, file))
-        return CLI_FAILED;
-    if (!same_file(file, saved) && keep_saved())
         return CLI_FAILED;
     greet(s);
     printf("The game goes on after %d action%s.\n", s->count, line_s(s->count));
@@ -298,8 +272,7 @@ static int resume(const char *file, cli_session *s)
  * at the end of the input. */
 static bool ask_resume(plan *p)
 {
-    char saved[CLI_PATH_MAX];
-    if (p->resume || !at_terminal() || !cli_autosave_path(saved) || access(saved, F_OK) != 0)
+    if (p->resume || !at_terminal() || !cli_autosave_exists())
         return true;
     for (;;) {
         char *text = cli_ask("There is a saved game. Go on with it? (y/n) ");

@@ -1,16 +1,16 @@
-/* session.c: playing, taking back, writing and reading the game at this machine.
+/* session.c: setting up, playing, taking back, and reading the game at this machine.
  *
  * SPDX-License-Identifier: MIT */
 #include "session.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "save.h"
 
 /* ---- playing ---- */
 
@@ -78,7 +78,7 @@ bool cli_session_redo(cli_session *s)
 
 /* ---- the record ---- */
 
-static void write_record(const cli_session *s, FILE *to)
+void cli_session_print(const cli_session *s, FILE *to)
 {
     nl_writer w = cli_writer(to);
     nl_write_record(&w, &s->rec);
@@ -94,7 +94,7 @@ static char *record_text(const cli_session *s, size_t *length)
     FILE *to = open_memstream(&text, length);
     if (!to)
         return NULL;
-    write_record(s, to);
+    cli_session_print(s, to);
     if (fclose(to) == 0)
         return text;
     free(text);
@@ -206,13 +206,14 @@ bool cli_session_new(cli_session *s, int players, uint64_t seed, const uint8_t d
     s->text = write_tags(s);
     cli_set_up(&s->rec, players, seed, discs, s->text);
     go_to(s, 0);
-    size_t    length;
-    char     *text = record_text(s, &length);
-    nl_reader r = nl_reader_open(text ? text : "", text ? length : 0);
-    nl_record again;
-    nl_err    e = nl_reader_next(&r, &again);
+    s->filed = -1;
+    /* The writer leaves off all tags from the first that no reader would take. */
+    size_t length;
+    char   date[16];
+    char  *text = record_text(s, &length);
+    bool   whole = text && find_tag(text, "Date", -1, date, sizeof date);
     free(text);
-    return e == NL_OK;
+    return whole;
 }
 
 /* ---- a game from a file ---- */
@@ -281,15 +282,29 @@ static int read_seats(cli_session *s, const char *path)
     return people ? CLI_OK : cli_failed("%s: no seat is left for a person", path);
 }
 
+static bool same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 int cli_session_resume(cli_session *s, const char *path)
 {
+    char     own[CLI_PATH_MAX] = "";
+    bool     place = cli_autosave_path(own);
     cli_file f;
+    if (!path && (!place || access(own, F_OK) != 0))
+        return cli_failed("there is no saved game%s%s", place ? ": " : "", place ? own : "");
+    path = path ? path : own;
     if (cli_read(path, &f))
         return CLI_FAILED;
     s->text = f.text;
     if (read_record(s, &f) || read_seats(s, path))
         return CLI_FAILED;
     complete_deck(s);
+    s->owner = s->saved = same_file(path, own);
+    snprintf(s->file, CLI_PATH_MAX, "%s", path);
+    s->filed = s->count;
     return CLI_OK;
 }
 
@@ -297,128 +312,4 @@ void cli_session_free(cli_session *s)
 {
     free(s->text);
     s->text = NULL;
-}
-
-/* ---- files ---- */
-
-/* Copies the folder of a path, "." if it names none. */
-static void folder_of(const char *path, char out[CLI_PATH_MAX])
-{
-    const char *slash = strrchr(path, '/');
-    int         n = slash ? (int)(slash - path) : 0;
-    snprintf(out, CLI_PATH_MAX, "%.*s", slash ? n + !n : 1, slash ? path : ".");
-}
-
-/* Makes a new name in a folder last.  Not every file system can, and the file itself is
- * safe by then, so that a failure is no failure. */
-static void sync_folder(const char *path)
-{
-    char folder[CLI_PATH_MAX];
-    folder_of(path, folder);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY);
-    if (fd < 0)
-        return;
-    fsync(fd);
-    close(fd);
-}
-
-static bool write_file(const cli_session *s, int fd)
-{
-    FILE *to = fdopen(fd, "w");
-    if (!to) {
-        close(fd);
-        return false;
-    }
-    write_record(s, to);
-    bool ok = fflush(to) == 0 && !ferror(to) && fsync(fd) == 0;
-    int  why = errno;
-    bool closed = fclose(to) == 0;
-    if (!ok)
-        errno = why;
-    return ok && closed;
-}
-
-bool cli_session_write(const cli_session *s, const char *path)
-{
-    char temporary[CLI_PATH_MAX];
-    int  n = snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid());
-    if (n >= CLI_PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    if (fd < 0)
-        return false;
-    if (write_file(s, fd) && rename(temporary, path) == 0) {
-        sync_folder(path);
-        return true;
-    }
-    int why = errno;
-    unlink(temporary);
-    errno = why;
-    return false;
-}
-
-/* ---- saving by itself ---- */
-
-/* The XDG base directory specification has relative paths ignored. */
-bool cli_autosave_path(char path[CLI_PATH_MAX])
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int         n = CLI_PATH_MAX;
-    if (state && state[0] == '/')
-        n = snprintf(path, CLI_PATH_MAX, "%s/novaluna/game.nlr", state);
-    else if (home && home[0] == '/')
-        n = snprintf(path, CLI_PATH_MAX, "%s/.local/state/novaluna/game.nlr", home);
-    return n < CLI_PATH_MAX;
-}
-
-/* Makes the folders of a path that are not there.  Whether that worked shows when the
- * file is written. */
-static void make_folders(const char *path)
-{
-    char folder[CLI_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-}
-
-void cli_autosave(cli_session *s)
-{
-    char path[CLI_PATH_MAX] = "HOME";
-    bool placed = cli_autosave_path(path);
-    errno = ENOENT;
-    if (nl_game_over(&s->game)) {
-        if (placed)
-            unlink(path);
-        return;
-    }
-    if (placed)
-        make_folders(path);
-    s->saved = placed && cli_session_write(s, path);
-    if (!s->saved && !s->warned)
-        cli_failed("%s: %s; the game goes on, but is not saved", path, strerror(errno));
-    s->warned = s->warned || !s->saved;
-}
-
-bool cli_autosave_keep(char path[CLI_PATH_MAX])
-{
-    char from[CLI_PATH_MAX], folder[CLI_PATH_MAX];
-    bool there = cli_autosave_path(from) && access(from, F_OK) == 0;
-    errno = 0;
-    if (!there)
-        return false;
-    folder_of(from, folder);
-    int i = 1;
-    do {
-        if (snprintf(path, CLI_PATH_MAX, "%s/game-%d.nlr", folder, i++) >= CLI_PATH_MAX) {
-            errno = ENAMETOOLONG;
-            return false;
-        }
-    } while (access(path, F_OK) == 0);
-    errno = 0;
-    return rename(from, path) == 0;
 }

@@ -1,5 +1,5 @@
 /* session.h: a game being played at this machine: who sits where, what was played, what
- * was taken back, and where it is saved.
+ * was taken back, and where it is kept.
  *
  * The list of actions is the truth; the game is what they lead to.  To undo is to play
  * the list again without its end.  Nothing here talks to the players.
@@ -24,15 +24,20 @@ typedef struct {
     nl_game         game;                   /* after `count` actions */
     nl_deck         deck;
     bool            completed;              /* the record's deck was cut, and has been filled up */
-    bool            saved;                  /* the last saving by itself went well */
-    bool            warned;                 /* … and one that did not has been reported */
+    char            file[CLI_PATH_MAX];     /* where it came from or was saved by hand … */
+    int             filed;                  /* … and with how many actions, or -1 */
+    bool            owner;                  /* what is saved by itself is this game */
+    bool            saved;                  /* … and is up to date */
+    bool            warned;                 /* that it could not be saved */
+    char            kept[CLI_PATH_MAX];     /* where another game went that was saved there */
 } cli_session;
 
 /* A new game.  `s` has its names and levels; names left empty get a usual one.  False if
  * a name cannot stand in a record. */
 bool cli_session_new(cli_session *s, int players, uint64_t seed, const uint8_t discs[]);
 
-/* The game of a file with one record: CLI_OK, or CLI_FAILED with a message. */
+/* The game of a file with one record, or of the one saved by itself if `path` is NULL:
+ * CLI_OK, or CLI_FAILED with a message. */
 int cli_session_resume(cli_session *s, const char *path);
 
 void cli_session_free(cli_session *s);
@@ -59,18 +64,7 @@ cli_undo cli_session_undo(cli_session *s, bool anyway);
 /* Plays again what one undo took back; false if there is nothing. */
 bool cli_session_redo(cli_session *s);
 
-/* Writes the record to a file, whole or not at all.  On failure errno tells why. */
-bool cli_session_write(const cli_session *s, const char *path);
-
-/* Where games are saved by themselves; false if there is no such place.  It need not
- * exist. */
-bool cli_autosave_path(char path[CLI_PATH_MAX]);
-
-/* Saves the game there, or removes it once it is over.  The first failure is reported. */
-void cli_autosave(cli_session *s);
-
-/* Renames a game saved there to game-1.nlr or a higher number, and tells the new path;
- * false if there is none, or, with errno not 0, if that failed. */
-bool cli_autosave_keep(char path[CLI_PATH_MAX]);
+/* Prints the record. */
+void cli_session_print(const cli_session *s, FILE *to);
 
 #endif

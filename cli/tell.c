@@ -235,8 +235,8 @@ static void say_other_action(const nl_game *g)
         return;
     nl_game_apply(&after, a);
     if (a.take == NL_REFILL)
-        line_say(2, "%s the wheel with r: %d tile%s will be revealed.",
-                 g->wheel.count ? "You may refill" : "You must refill", after.owed, line_s(after.owed));
+        line_say(2, "You %s refill the wheel with r: %d tile%s will be revealed.",
+                 nl_game_action_count(g) > 1 ? "may" : "must", after.owed, line_s(after.owed));
     else
         line_say(2, "You may end phase 1 with e: it scores %d, and %d tile%s will be revealed.", after.phase1,
                  after.owed, line_s(after.owed));

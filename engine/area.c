@@ -11,12 +11,12 @@ void nl_area_start(nl_area *a, int discs)
 {
     memset(a, 0, sizeof *a);
     for (int c = 0; c < NL_COLORS; c++) {
-        memset(a->counts.have[c], 0xff, (NL_BASE + 1) * sizeof a->counts.have[c][0]);
-        STORE(a->counts.unmet[c], asks_any[c]);
+        memset(a->counts[c].have, 0xff, (NL_BASE + 1) * sizeof a->counts[c].have[0]);
+        STORE(a->counts[c].unmet, asks[c].any);
     }
     a->discs = (uint8_t)discs;
     a->frontier_count = 1;
-    a->grid[0] = NL_OPEN;
+    a->grid[0] = 1;
 }
 
 nl_err nl_area_refusal(const nl_area *a, nl_cell c)
@@ -24,7 +24,37 @@ nl_err nl_area_refusal(const nl_area *a, nl_cell c)
     if (a->count == 0)
         return NL_ERR_FIRST;
     uint8_t i = a->grid[nl__grid_index(c)];
-    return i < NL_OPEN && i != NOBODY && a->at[i].cell == c ? NL_ERR_TAKEN : NL_ERR_APART;
+    return i >= NL_LAID && a->at[i - NL_LAID].cell == c ? NL_ERR_TAKEN : NL_ERR_APART;
+}
+
+/* Raises the count of one color by `by`, 0 to 4, for all the tiles given: who had at
+ * least n − by before has at least n now. */
+static void raise(nl_counts *k, int by, nl_tile_set tiles)
+{
+    for (int n = NL_BASE + NL_LEVELS; n > NL_BASE; n--)
+        k->have[n] |= tiles & k->have[n - by];
+}
+
+/* Who touches either of two groups (R14), or belongs to it (R16), counts the other as
+ * well from now on, unless it did before. */
+void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest)
+{
+    for (; rest; rest &= rest - 1) {
+        int      i = __builtin_ctzll(rest), lift = a->lift[i];
+        nl_group h = a->groups[i];
+        raise(k, lift, (g->sets.touching & ~h.touching) | g->sets.members);
+        raise(k, g->lift, (h.touching & ~g->sets.touching) | h.members);
+        g->sets.members |= h.members;
+        g->sets.touching |= h.touching;
+        g->lift = g->lift + lift < NL_LEVELS ? g->lift + lift : NL_LEVELS;
+    }
+}
+
+void nl__rename_groups(nl_area *a, uint64_t gone, int name)
+{
+    for (int i = 1; i <= a->count; i++)
+        if (gone >> a->group[i] & 1)
+            a->group[i] = (uint8_t)name;
 }
 
 void nl__keep_first(const nl_area *a, nl_tile_id id, nl_tile_set task[NL_TASKS])
@@ -61,7 +91,7 @@ void nl_area_progress(const nl_area *a, int index, int task, nl_progress *out)
     *out = (nl_progress){ .covered = (a->covered[task] & bit) != 0 };
     for (int i = 1; i <= a->count; i++) {
         int  g = a->group[i];
-        bool counts = g == a->group[index] ? i != index : (a->touching[g] & bit) != 0;
+        bool counts = g == a->group[index] ? i != index : (a->groups[g].touching & bit) != 0;
         if (!counts)
             continue;
         out->chain[a->at[i].color] |= (uint64_t)1 << i;

@@ -14,8 +14,8 @@
  * that actions can be counted and numbered without looking for them.  An empty area
  * has the one frontier cell 0,0.
  *
- * The sets.  have[c][NL_BASE + n] is the set of tiles whose count of color c (R14) is
- * at least n.  To lay a tile is to raise the counts of all tiles that touch its group,
+ * The sets.  counts[c].have[NL_BASE + n] is the set of tiles whose count of color c
+ * (R14) is at least n.  To lay a tile is to raise the counts of all tiles that touch its group,
  * and three words per color then tell which tasks still miss that color.
  *
  * SPDX-License-Identifier: MIT */
@@ -33,9 +33,9 @@ enum {
     NL_FRONTIER_MAX = 2 * NL_AREA_MAX + 2, /* cells around them, at most */
     NL_ROW = 90,                           /* a step in y, as a difference of cells */
     NL_GRID = 1024,
-    NL_OPEN = 128, /* in the grid: this plus an index in `frontier` */
+    NL_LAID = 128, /* in the grid: this plus the number of a tile */
     NL_LEVELS = 4, /* no task asks for more than four of one color */
-    NL_BASE = 4,   /* have[c][NL_BASE] and below it: all tiles have at least none */
+    NL_BASE = 4,   /* have[NL_BASE] and below it: all tiles have at least none */
 };
 
 typedef int16_t nl_cell; /* x + NL_ROW * y, for x and y from −44 to 44 */
@@ -61,28 +61,32 @@ typedef struct {
     nl_cell    cell;
 } nl_placed;
 
-/* How far all tasks of an area are.  The last word of each row of `unmet` is spare:
- * four words make a vector. */
+/* How far all tasks of an area are with one color. */
 typedef struct {
-    nl_tile_set have[NL_COLORS][NL_BASE + 1 + NL_LEVELS];
-    nl_tile_set unmet[NL_COLORS][NL_TASKS + 1]; /* tiles whose k-th task misses that color */
+    nl_tile_set have[NL_BASE + 1 + NL_LEVELS];
+    nl_tile_set spare[3];
+    nl_tile_set unmet[NL_TASKS + 1]; /* tiles whose k-th task misses the color; the last is spare */
 } nl_counts;
 
-/* Tiles are numbered from 1 in the order they were laid; number 0 is nobody.  A group
- * (R14) is named after the first tile of it, so group 0 is the group of nobody. */
 typedef struct {
-    nl_counts   counts;
-    nl_tile_set covered[NL_TASKS + 1];     /* tiles whose k-th task is covered; the last is spare */
-    nl_tile_set members[NL_AREA_MAX + 1];  /* by group: its tiles */
-    nl_tile_set touching[NL_AREA_MAX + 1]; /* by group: tiles of other colors beside it */
+    nl_tile_set members;  /* its tiles */
+    nl_tile_set touching; /* tiles of other colors beside it */
+} nl_group;
+
+/* Tiles are numbered from 1 in the order they were laid; number 0 is nobody.  A group
+ * (R14) is named after the first tile of it. */
+typedef struct {
+    nl_counts   counts[NL_COLORS];
+    nl_tile_set covered[NL_TASKS + 1]; /* tiles whose k-th task is covered; the last is spare */
+    nl_group    groups[NL_AREA_MAX + 1];
     nl_placed   at[NL_AREA_MAX + 1];
     nl_cell     frontier[NL_FRONTIER_MAX + 4];
     uint8_t     lift[NL_AREA_MAX + 1];  /* by group: its size, or 4 when it is larger */
-    uint8_t     group[NL_AREA_MAX + 4]; /* by tile */
+    uint8_t     group[NL_AREA_MAX + 4]; /* by tile: its group */
     uint8_t     count;                  /* tiles laid */
     uint8_t     frontier_count;
     uint8_t     discs;                  /* still to place; the first player at 0 wins (R17) */
-    uint8_t     grid[NL_GRID];          /* 0, or the number of a tile, or NL_OPEN + … */
+    uint8_t     grid[NL_GRID];          /* 0, or 1 + an index in `frontier`, or NL_LAID + a tile */
 } nl_area;
 
 /* The tasks that a placement covers: for each task number, the tiles. */
@@ -97,8 +101,8 @@ void nl_area_start(nl_area *a, int discs);
 /* The index of a cell in the frontier, or −1 if no tile may be laid there. */
 static inline int nl_area_find(const nl_area *a, nl_cell c)
 {
-    int i = a->grid[(unsigned)c % NL_GRID] - NL_OPEN;
-    return i >= 0 && a->frontier[i] == c ? i : -1;
+    unsigned i = a->grid[(unsigned)c % NL_GRID] - 1u;
+    return i < a->frontier_count && a->frontier[i] == c ? (int)i : -1;
 }
 
 /* Why no tile may be laid at a cell that is not in the frontier. */

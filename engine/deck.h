@@ -34,11 +34,10 @@ static inline uint64_t nl_rng_next(nl_rng *r)
 /* A number below n, all equally likely; n from 1. */
 static inline uint32_t nl_rng_below(nl_rng *r, uint32_t n)
 {
-    for (;;) {
-        nl_product p = (nl_product)nl_rng_next(r) * n;
-        if ((uint64_t)p >= n || (uint64_t)p >= (0 - (uint64_t)n) % n)
-            return (uint32_t)(p >> 64);
-    }
+    nl_product p = (nl_product)nl_rng_next(r) * n;
+    while (__builtin_expect((uint64_t)p < n, 0) && (uint64_t)p < (0 - (uint64_t)n) % n)
+        p = (nl_product)nl_rng_next(r) * n;
+    return (uint32_t)(p >> 64);
 }
 
 typedef struct {

@@ -54,20 +54,6 @@ nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8
     g->mover = (uint8_t)nl_track_first(&g->track);
     for (int p = 0; p < players; p++)
         nl_area_start(&g->area[p], discs ? discs[p] : players == 1 ? NL_SOLO_DISCS : NL_DISCS);
-    memset(&g->area[players], 0, (size_t)(NL_PLAYERS_MAX - players) * sizeof g->area[0]);
-    return NL_OK;
-}
-
-nl_err nl_game_deal(nl_game *g, nl_tile_id id)
-{
-    if (!g->owed)
-        return NL_ERR_NOT_OWED;
-    if (id > NL_TILES || !nl_game_unseen(g, id))
-        return NL_ERR_SEEN;
-    g->unseen[id / 32] ^= (uint32_t)1 << id % 32;
-    g->pile--;
-    g->owed--;
-    nl_wheel_add(&g->wheel, id);
     return NL_OK;
 }
 
@@ -125,9 +111,9 @@ static void end_phase1(nl_game *g)
     owe_tiles(g);
 }
 
-static inline void end_turn(nl_game *g)
+static inline void end_turn(nl_game *g, const nl_area *area)
 {
-    if (g->area[g->mover].discs == 0) {
+    if (area->discs == 0) {
         g->end = NL_BY_DISCS;
         if (g->phase == 1)
             g->phase1 = (uint8_t)nl_track_travelled(&g->track, 0);
@@ -142,25 +128,29 @@ static inline void end_turn(nl_game *g)
         g->end = NL_BY_TILES;
 }
 
+/* Plays what takes no tile, or finds out why an action is refused. */
+static __attribute__((noinline)) nl_err apply_otherwise(nl_game *g, nl_action a)
+{
+    nl_err e = nl_game_check(g, a);
+    if (!e && a.take == NL_REFILL)
+        owe_tiles(g);
+    else if (!e)
+        end_phase1(g);
+    return e;
+}
+
 NL_TWO_SPEEDS nl_err nl_game_apply(nl_game *g, nl_action a)
 {
     nl_area *area = &g->area[g->mover];
+    __asm__("" : "+r"(area)); /* one base for all that follows, not worked out again each time */
     int      where = nl_area_find(area, a.cell);
     bool     takes = a.take - 1u < (unsigned)nl_wheel_reach(&g->wheel);
-    if (!takes || where < 0 || g->end || g->owed) {
-        nl_err e = nl_game_check(g, a);
-        if (e)
-            return e;
-        if (a.take == NL_REFILL)
-            owe_tiles(g);
-        else
-            end_phase1(g);
-        return NL_OK;
-    }
+    if (!takes || where < 0 || g->end || g->owed)
+        return apply_otherwise(g, a);
     nl_tile_id id = nl_wheel_take(&g->wheel, a.take);
     nl_track_advance(&g->track, g->mover, nl_tiles[id].cost);
     nl__lay(area, id, where);
-    end_turn(g);
+    end_turn(g, area);
     return NL_OK;
 }
 
@@ -212,7 +202,7 @@ static bool same_areas(const nl_area *a, const nl_area *b)
         return false;
     for (int i = 1; i <= a->count; i++) {
         uint8_t j = b->grid[nl__grid_index(a->at[i].cell)];
-        if (j == 0 || j >= NL_OPEN || describe(a, i) != describe(b, j))
+        if (j < NL_LAID || describe(a, i) != describe(b, j - NL_LAID))
             return false;
     }
     return true;

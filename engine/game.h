@@ -50,7 +50,7 @@ typedef struct {
     uint8_t  phase1;    /* the score of phase 1 once it is over (R23) */
     uint8_t  spare;     /* always 0 */
     uint32_t unseen[3]; /* bit `id` of this set: the tile has not been seen */
-    nl_area  area[NL_PLAYERS_MAX];
+    nl_area  area[NL_PLAYERS_MAX]; /* those of players who do not play are not touched */
 } nl_game;
 
 /* Sets up a game (R5, R6, R20).  `discs` to place, one number a player, may be NULL
@@ -58,9 +58,6 @@ typedef struct {
  * start space, bottom first, and may be NULL for player 0 on top; it is not read in
  * solo.  The game is then owed the first eleven tiles. */
 nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8_t stack[]);
-
-/* Deals one tile, into the nearest empty slot clockwise of the marker (R5, R9). */
-nl_err nl_game_deal(nl_game *g, nl_tile_id id);
 
 static inline bool nl_game_over(const nl_game *g)
 {
@@ -73,6 +70,20 @@ static inline bool nl_game_unseen(const nl_game *g, nl_tile_id id)
     return g->unseen[id / 32] >> id % 32 & 1;
 }
 
+/* Deals one tile, into the nearest empty slot clockwise of the marker (R5, R9). */
+static inline nl_err nl_game_deal(nl_game *g, nl_tile_id id)
+{
+    if (!g->owed)
+        return NL_ERR_NOT_OWED;
+    if (id > NL_TILES || !nl_game_unseen(g, id))
+        return NL_ERR_SEEN;
+    g->unseen[id / 32] ^= (uint32_t)1 << id % 32;
+    g->pile--;
+    g->owed--;
+    nl_wheel_add(&g->wheel, id);
+    return NL_OK;
+}
+
 /* Discs placed so far in a solo game. */
 static inline int nl_game_solo_placed(const nl_game *g)
 {
@@ -82,19 +93,19 @@ static inline int nl_game_solo_placed(const nl_game *g)
 /* Whether the player to move may refill (R9), or end phase 1 (R22). */
 static inline bool nl_game_may_refill(const nl_game *g)
 {
-    return g->players > 1 && g->wheel.count < NL_REACH && g->pile > 0;
+    return (g->players > 1) & (g->wheel.count < NL_REACH) & (g->pile > 0);
 }
 
 static inline bool nl_game_may_end_phase(const nl_game *g)
 {
-    return g->phase == 1 && g->area[0].discs <= NL_SOLO_DISCS - NL_SMALL_PILE;
+    return (g->phase == 1) & (g->area[0].discs <= NL_SOLO_DISCS - NL_SMALL_PILE);
 }
 
 /* How many actions are legal: 0 when the game is over or tiles are owed. */
 static inline int nl_game_action_count(const nl_game *g)
 {
     int tiles = nl_wheel_reach(&g->wheel) * g->area[g->mover].frontier_count;
-    int extra = nl_game_may_refill(g) + nl_game_may_end_phase(g);
+    int extra = g->players > 1 ? nl_game_may_refill(g) : nl_game_may_end_phase(g);
     return g->end | g->owed ? 0 : tiles + extra;
 }
 

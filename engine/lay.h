@@ -9,10 +9,10 @@
 #ifndef NL_LAY_H
 #define NL_LAY_H
 
+#include <string.h>
+
 #include "area.h"
 #include "speed.h"
-
-enum { NOBODY = 0 };
 
 /* Four sets side by side, by task number; the last is spare. */
 typedef nl_tile_set four __attribute__((vector_size(4 * sizeof(nl_tile_set))));
@@ -38,11 +38,15 @@ typedef four        four_in_place __attribute__((aligned(sizeof(nl_tile_set)), m
 #define HAS_3(id, color, cost, t1, t2, t3, ...) | ((t3) ? NL_TILE_BIT(id) : 0)
 /* clang-format on */
 
-/* By color and amount: the tiles whose k-th task asks for exactly that. */
-static const four asks[NL_COLORS][NL_LEVELS] = { ASKS_OF(0), ASKS_OF(1), ASKS_OF(2), ASKS_OF(3) };
-
-/* By color: the tiles whose k-th task asks for any of it. */
-static const four asks_any[NL_COLORS] = { ANY_OF(0), ANY_OF(1), ANY_OF(2), ANY_OF(3) };
+/* By color: the tiles whose k-th task asks for 1, 2, 3, 4 of it, and for any. */
+static const struct {
+    four exactly[NL_LEVELS], any, spare[3];
+} asks[NL_COLORS] = {
+    { ASKS_OF(0), ANY_OF(0), { { 0 } } },
+    { ASKS_OF(1), ANY_OF(1), { { 0 } } },
+    { ASKS_OF(2), ANY_OF(2), { { 0 } } },
+    { ASKS_OF(3), ANY_OF(3), { { 0 } } },
+};
 
 /* The tiles that have a k-th task. */
 static const four has_task = { 0 NL_TILE_LIST(HAS_1, ), 0 NL_TILE_LIST(HAS_2, ), 0 NL_TILE_LIST(HAS_3, ), 0 };
@@ -58,64 +62,59 @@ NL_INLINE unsigned nl__grid_index(int cell)
 /* Finds anew which tasks miss color c. */
 NL_INLINE void find_unmet(nl_counts *k, int c)
 {
-    const nl_tile_set *have = k->have[c] + NL_BASE + 1;
-    four               met = asks[c][0] & EACH(have[0]);
-    met |= asks[c][1] & EACH(have[1]);
-    met |= asks[c][2] & EACH(have[2]);
-    met |= asks[c][3] & EACH(have[3]);
-    STORE(k->unmet[c], asks_any[c] & ~met);
+    const nl_tile_set *have = k->have + NL_BASE + 1;
+    four               met = asks[c].exactly[0] & EACH(have[0]);
+    met |= asks[c].exactly[1] & EACH(have[1]);
+    met |= asks[c].exactly[2] & EACH(have[2]);
+    met |= asks[c].exactly[3] & EACH(have[3]);
+    STORE(k->unmet, asks[c].any & ~met);
 }
 
-/* A group, or one in the making. */
+/* A group in the making. */
 typedef struct {
-    nl_tile_set members, touching;
-    int         lift;
-} bunch;
+    nl_group sets;
+    int      lift;
+} nl__bunch;
 
-/* Raises the count of one color by `by`, 0 to 4, for all the tiles given: who had at
- * least n − by before has at least n now. */
-NL_INLINE void raise(nl_tile_set have[], int by, nl_tile_set tiles)
+/* The other groups in the set `rest`, all of one color, become one with `g`. */
+void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest);
+
+/* Gives the tiles of the groups in the set `gone` to the group `name`. */
+void nl__rename_groups(nl_area *a, uint64_t gone, int name);
+
+/* Who had at least n − by of a color, by n: a count raised by `by`. */
+#define RAISED(k, by) LOAD((k)->have + NL_BASE + 1 - (by))
+
+/* Raises the count of a color by `by`, 0 to 4, for one tile. */
+NL_INLINE void raise_one(nl_counts *k, int by, nl_tile_set bit)
 {
-    for (int n = NL_BASE + NL_LEVELS; n > NL_BASE; n--)
-        have[n] |= tiles & have[n - by];
+    STORE(k->have + NL_BASE + 1, RAISED(k, 0) | (EACH(bit) & RAISED(k, by)));
 }
 
-NL_INLINE void raise_fast(nl_tile_set have[], int by, nl_tile_set tiles)
+/* A new tile joins the group `h`, which may be empty.  Who touches only the tile counts
+ * it and the group, who touches the group or belongs to it counts one more, and the tile
+ * itself counts the group (R14, R16). */
+NL_INLINE nl__bunch join_group(nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
 {
-    STORE(have + NL_BASE + 1, LOAD(have + NL_BASE + 1) | (EACH(tiles) & LOAD(have + NL_BASE + 1 - by)));
+    nl_tile_set only = touching & ~h.sets.touching, before = h.sets.touching | h.sets.members;
+    four        have = RAISED(k, 0) | (EACH(only) & RAISED(k, h.lift + 1));
+    have |= (EACH(before) & RAISED(k, 1)) | (EACH(bit) & RAISED(k, h.lift));
+    STORE(k->have + NL_BASE + 1, have);
+    return (nl__bunch){ { h.sets.members | bit, h.sets.touching | touching }, h.lift + (h.lift < NL_LEVELS) };
 }
 
-/* Two groups of one color become one.  Who touches either (R14), or belongs to it
- * (R16), now counts the other as well, unless it did before. */
-NL_INLINE void unite(nl_tile_set have[], bunch *g, bunch h)
-{
-    raise(have, h.lift, (g->touching & ~h.touching) | g->members);
-    raise(have, g->lift, (h.touching & ~g->touching) | h.members);
-    g->members |= h.members;
-    g->touching |= h.touching;
-    g->lift = g->lift + h.lift < NL_LEVELS ? g->lift + h.lift : NL_LEVELS;
-}
-
-/* Gives the four tiles beside a cell as the bytes of one word, NOBODY where none is. */
-NL_INLINE uint32_t tiles_only(uint32_t sides)
-{
-    return sides & ~((sides >> 7 & 0x01010101u) * 255u);
-}
-
-/* Works out in `k` what a tile does to all counts when it is laid beside the tiles
- * given.  With `own` the groups of that area change too; without, `a` is only read. */
-NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts *k, nl_tile_id id, uint32_t beside)
+/* Works out in `counts` what a tile does to all counts when it is laid between the
+ * four sides given, a byte of the grid each.  With `own` the groups of that area change
+ * too; without, `a` is only read. */
+NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_id id, uint32_t sides)
 {
     int         color = nl_tiles[id].color;
-    nl_tile_set bit = nl_tile_bit[id];
+    nl_tile_set bit = nl_tile_bit[id], touching = 0;
     uint64_t    same = 0, other = 0; /* groups beside the cell, of its color and of others */
-    bunch       g = { bit, 0, 1 };
-    while (beside) {
-        int       shift = __builtin_ctz(beside) & 24;
-        unsigned  i = beside >> shift & 255;
+    for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
+        unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
         nl_placed p = a->at[i];
         int       h = a->group[i];
-        beside &= ~(255u << shift);
         if (p.color == color) {
             same |= (uint64_t)1 << h;
             continue;
@@ -123,35 +122,31 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts *k, nl_tile_id id,
         /* A group that touches on two sides counts once. */
         int by = other >> h & 1 ? 0 : a->lift[h];
         other |= (uint64_t)1 << h;
-        g.touching |= nl_tile_bit[p.id];
-        raise_fast(k->have[p.color], by, bit);
-        find_unmet(k, p.color);
+        touching |= nl_tile_bit[p.id];
+        raise_one(&counts[p.color], by, bit);
+        find_unmet(&counts[p.color], p.color);
         if (own)
-            own->touching[h] |= bit;
+            own->groups[h].touching |= bit;
     }
-    raise_fast(k->have[color], 1, g.touching);
-    int name = same ? __builtin_ctzll(same) : a->count + 1;
-    for (uint64_t rest = same; rest; rest &= rest - 1) {
-        int h = __builtin_ctzll(rest);
-        unite(k->have[color], &g, (bunch){ a->members[h], a->touching[h], a->lift[h] });
-    }
-    find_unmet(k, color);
+    int       first = same ? __builtin_ctzll(same) : 0;
+    uint64_t  rest = same & (same - 1);
+    nl__bunch g = join_group(&counts[color], bit, touching, (nl__bunch){ a->groups[first], a->lift[first] });
+    if (rest)
+        nl__unite(a, &counts[color], &g, rest);
+    find_unmet(&counts[color], color);
     if (!own)
         return;
-    own->members[name] = g.members;
-    own->touching[name] = g.touching;
+    int name = first ? first : a->count + 1;
+    own->groups[name] = g.sets;
     own->lift[name] = (uint8_t)g.lift;
     own->group[a->count + 1] = (uint8_t)name;
-    for (same &= same - 1; same; same &= same - 1) {
-        int h = __builtin_ctzll(same);
-        for (size_t i = 0; i < sizeof own->group; i++)
-            own->group[i] = own->group[i] == h ? (uint8_t)name : own->group[i];
-    }
+    if (rest)
+        nl__rename_groups(own, rest, name);
 }
 
-/* The grid around a cell. */
+/* The grid around a cell: right, left, below and above it. */
 typedef struct {
-    unsigned at[4]; /* grid indices of the four sides */
+    unsigned at[4]; /* grid indices */
     uint32_t sides; /* what the grid says there, a byte each */
 } surroundings;
 
@@ -174,20 +169,20 @@ NL_INLINE void advance_frontier(nl_area *a, int where, const surroundings *s)
     for (int k = 0; k < 4; k++) {
         uint8_t here = (uint8_t)(s->sides >> 8 * k);
         a->frontier[n] = (nl_cell)(cell + step[k]);
-        a->grid[s->at[k]] = here ? here : (uint8_t)(NL_OPEN + n);
         n += !here;
+        a->grid[s->at[k]] = here ? here : (uint8_t)n;
     }
     nl_cell last = a->frontier[--n];
     a->frontier[where] = last;
     a->frontier_count = (uint8_t)n;
-    a->grid[nl__grid_index(last)] = (uint8_t)(NL_OPEN + where);
-    a->grid[nl__grid_index(cell)] = a->count;
+    a->grid[nl__grid_index(last)] = (uint8_t)(1 + where);
+    a->grid[nl__grid_index(cell)] = (uint8_t)(NL_LAID + a->count);
 }
 
 /* The tasks that are fulfilled and not covered, and how many they are. */
-NL_INLINE int find_fulfilled(const nl_area *a, const nl_counts *k, nl_tile_set task[NL_TASKS + 1])
+NL_INLINE int find_fulfilled(const nl_area *a, const nl_counts k[], nl_tile_set task[NL_TASKS + 1])
 {
-    four unmet = LOAD(k->unmet[0]) | LOAD(k->unmet[1]) | LOAD(k->unmet[2]) | LOAD(k->unmet[3]);
+    four unmet = LOAD(k[0].unmet) | LOAD(k[1].unmet) | LOAD(k[2].unmet) | LOAD(k[3].unmet);
     four open = has_task & ~LOAD(a->covered);
     STORE(task, open & ~unmet);
     return __builtin_popcountll(task[0]) + __builtin_popcountll(task[1]) + __builtin_popcountll(task[2]);
@@ -202,13 +197,13 @@ NL_INLINE int nl__lay(nl_area *a, nl_tile_id id, int where)
 {
     nl_cell      cell = a->frontier[where];
     surroundings s = look_around(a, cell);
-    join(a, a, &a->counts, id, tiles_only(s.sides));
+    join(a, a, a->counts, id, s.sides);
     a->count++;
     a->at[a->count] = (nl_placed){ id, nl_tiles[id].color, cell };
     advance_frontier(a, where, &s);
 
     nl_tile_set task[NL_TASKS + 1];
-    int         discs = find_fulfilled(a, &a->counts, task);
+    int         discs = find_fulfilled(a, a->counts, task);
     if (discs > a->discs) {
         discs = a->discs;
         nl__keep_first(a, id, task);
@@ -221,9 +216,10 @@ NL_INLINE int nl__lay(nl_area *a, nl_tile_id id, int where)
 /* See nl_area_preview. */
 NL_INLINE void nl__preview(const nl_area *a, nl_tile_id id, int where, nl_cover *out)
 {
-    nl_counts k = a->counts;
-    join(a, NULL, &k, id, tiles_only(look_around(a, a->frontier[where]).sides));
-    out->discs = (uint64_t)find_fulfilled(a, &k, out->task);
+    nl_counts counts[NL_COLORS];
+    memcpy(counts, a->counts, sizeof counts);
+    join(a, NULL, counts, id, look_around(a, a->frontier[where]).sides);
+    out->discs = (uint64_t)find_fulfilled(a, counts, out->task);
     if (out->discs > a->discs) {
         out->discs = a->discs;
         nl__keep_first(a, id, out->task);

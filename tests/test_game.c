@@ -337,6 +337,28 @@ TEST(r12_games_with_the_same_tiles_before_other_players_are_unlike)
     assert_unlike(&a.game, &b.game);
 }
 
+TEST(r4_games_with_another_number_of_players_are_unlike)
+{
+    table a, b;
+    for (int players = 1; players < 4; players++) {
+        start(&a, players, "");
+        start(&b, players + 1, "");
+        assert_unlike(&a.game, &b.game);
+    }
+}
+
+TEST(r10_games_a_turn_apart_are_unlike)
+{
+    table    t;
+    uint64_t seed = 10;
+    start(&t, 2, "");
+    while (!nl_game_over(&t.game)) {
+        nl_game before = t.game;
+        play_any(&t, &seed);
+        assert_unlike(&before, &t.game);
+    }
+}
+
 TEST(r7_games_with_another_number_of_discs_are_unlike)
 {
     table a, b;
@@ -416,6 +438,8 @@ int main(void)
         cmocka_unit_test(r12_games_with_a_tile_on_another_cell_are_unlike),
         cmocka_unit_test(r12_games_with_two_tiles_swapped_in_an_area_are_unlike),
         cmocka_unit_test(r12_games_with_the_same_tiles_before_other_players_are_unlike),
+        cmocka_unit_test(r4_games_with_another_number_of_players_are_unlike),
+        cmocka_unit_test(r10_games_a_turn_apart_are_unlike),
         cmocka_unit_test(r7_games_with_another_number_of_discs_are_unlike),
         cmocka_unit_test(r17_games_with_the_last_disc_on_another_task_are_unlike),
         cmocka_unit_test(r8_games_with_another_order_in_a_stack_are_unlike),

@@ -196,7 +196,7 @@ static void check_order_free(const nl_area *a, int discs, nl_rng *r)
         laid[i] = true;
         left--;
     }
-    CHECK(memcmp(&again.counts, &a->counts, sizeof a->counts) == 0);
+    CHECK(memcmp(again.counts, a->counts, sizeof a->counts) == 0);
     CHECK(again.frontier_count == a->frontier_count && again.discs == a->discs);
     if (a->discs > 0)
         CHECK(memcmp(again.covered, a->covered, sizeof a->covered) == 0);

@@ -48,7 +48,7 @@ TEST(r20_solo_starts_like_any_game_with_21_discs)
     assert_int_equal(t.game.area[0].discs, 21);
     assert_int_equal(t.game.phase, 1);
     assert_int_equal(t.game.mover, 0);
-    start_with(&t, 1, (const uint8_t[]){ 21 }, NULL, rich);
+    start_with(&t, 1, (const uint8_t[]){ 21 }, (const uint8_t[]){ 9 }, rich); /* no stack is read */
     assert_int_equal(t.game.area[0].discs, 21);
 }
 
@@ -81,11 +81,15 @@ TEST(r21_the_wheel_is_not_refilled_with_two_tiles_nor_with_one)
 TEST(r22_phase_1_may_not_be_ended_before_8_discs_are_placed)
 {
     table t;
-    start(&t, 1, rich);
-    play(&t, "1@0,0 1@0,1 1@1,0 1@1,1 1@2,0");
-    assert_int_equal(nl_game_solo_placed(&t.game), 5);
+    start(&t, 1, "13 64 16 61 15 31 50");
+    play(&t, "1@0,0 1@0,-1 1@1,0 1@1,-1 1@2,0 1@1,1");
+    assert_int_equal(nl_game_solo_placed(&t.game), 7);
     assert_false(nl_game_may_end_phase(&t.game));
+    assert_int_equal(nl_game_action_count(&t.game), 3 * t.game.area[0].frontier_count);
     assert_int_equal(refusal(&t, "e"), NL_ERR_END_EARLY);
+    play(&t, "1@3,0");
+    assert_int_equal(nl_game_solo_placed(&t.game), 8);
+    play(&t, "e");
 }
 
 TEST(r22_phase_1_may_be_ended_or_gone_on_with_after_8_discs)

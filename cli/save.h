@@ -1,0 +1,22 @@
+/* save.h: keeping a game in a file, by hand or by itself.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_SAVE_H
+#define NL_SAVE_H
+
+#include "session.h"
+
+/* Writes the record to a file, whole or not at all.  On failure errno tells why. */
+bool cli_session_write(const cli_session *s, const char *path);
+
+/* Where the game is saved after every action: $XDG_STATE_HOME/novaluna/game.nlr, or in
+ * ~/.local/state.  False if neither is set.  The file need not exist. */
+bool cli_autosave_path(char path[CLI_PATH_MAX]);
+bool cli_autosave_exists(void);
+
+/* Saves the game there, or removes it once it is over.  Another game that was saved there
+ * is renamed first, to game-1.nlr or a higher number.  A failure is reported the first
+ * time. */
+void cli_autosave(cli_session *s);
+
+#endif
