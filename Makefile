@@ -13,12 +13,12 @@
 
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
-PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
-SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] cli/*.[ch] tests/*.[ch] fuzz/*.[ch] docs/examples/*.[ch])
+PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) --target
+SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] fuzz/*.[ch] docs/examples/*.[ch])
 
 all:
 	@tools/packages build
-	@$(call PRESET,release)
+	@$(call PRESET,release) novaluna
 	@ln -sfn release/novaluna build/novaluna
 
 play: all
@@ -41,7 +41,7 @@ bench: all
 check:
 	@tools/packages test
 	clang-format --dry-run --Werror $(SOURCES)
-	@$(call PRESET,clang)
+	@$(call PRESET,clang) novaluna
 	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% cli/%,$(SOURCES)))
 
 format:

@@ -12,15 +12,14 @@
 
 #include "cli.h"
 
-static const char usage[] =
-    "Usage: novaluna bench [--json] [--rounds N]\n"
-    "       novaluna bench --players P --games N\n\n"
-    "Measures the rules library on one thread, in CPU time.\n\n"
-    "  --json        one JSON object instead of a table\n"
-    "  --rounds N    rounds of a tenth of a second for each figure (default 15)\n"
-    "  --players P --games N\n"
-    "                only play N random games and print how many tiles were laid;\n"
-    "                for counting instructions from outside\n";
+static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
+                            "       novaluna bench --players P --games N\n\n"
+                            "Measures the rules library on one thread, in CPU time.\n\n"
+                            "  --json        one JSON object instead of a table\n"
+                            "  --rounds N    rounds of a tenth of a second for each figure (default 15)\n"
+                            "  --players P --games N\n"
+                            "                only play N random games and print how many tiles were laid;\n"
+                            "                for counting instructions from outside\n";
 
 enum { SNAPSHOTS = 256, ROUNDS_MAX = 1000 };
 
@@ -114,7 +113,8 @@ static double applies_round(int laid, nl_rng *r)
     static nl_action action[SNAPSHOTS];
     take_snapshots(snapshot, laid, r);
     for (int i = 0; i < SNAPSHOTS; i++)
-        action[i] = nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
+        action[i] =
+            nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
     double copying = 0, both = 0;
     long   n = 0;
     do {
@@ -194,7 +194,8 @@ static void measure(int rounds, bool json)
             cli_progress("bench", (long)i * FIGURES + f + 1, (long)rounds * FIGURES);
         }
     if (json)
-        printf("{\"version\":\"" NL_VERSION "\",\"code\":\"%s\",\"game_bytes\":%zu", code_in_use(), sizeof(nl_game));
+        printf("{\"version\":\"" NL_VERSION "\",\"code\":\"%s\",\"game_bytes\":%zu", code_in_use(),
+               sizeof(nl_game));
     else
         printf("novaluna " NL_VERSION ", one thread, code for %s, game struct %zu bytes\n"
                "per CPU-second, best and median of %d rounds:\n\n",
@@ -213,9 +214,9 @@ static void measure(int rounds, bool json)
 int cli_bench(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "json", no_argument, NULL, 'j' },         { "rounds", required_argument, NULL, 'r' },
+        { "json", no_argument, NULL, 'j' },          { "rounds", required_argument, NULL, 'r' },
         { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
-        { "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
+        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
     };
     unsigned long long rounds = 15, players = 0, games = 0;
     bool               json = false;

@@ -76,6 +76,7 @@ void cli_progress(const char *what, long done, long total);
 /* A record in the making: the set-up of a seed.  `discs` may be NULL for the usual
  * number.  `tags`, if not NULL, is the text of further tags, which must outlive the
  * record. */
-void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX], const char *tags);
+void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX],
+                const char *tags);
 
 #endif

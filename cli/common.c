@@ -49,17 +49,21 @@ bool cli_number(const char *command, const char *name, const char *text, unsigne
 bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX])
 {
     char copy[32];
+    if (players == 1 && strcmp(text, "21") != 0) {
+        cli_usage(command, "a solo game always has 21 discs");
+        return false;
+    }
     if (strlen(text) >= sizeof copy) {
         cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
         return false;
     }
     strcpy(copy, text);
-    int      count = 0, most = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
-    int      least = players == 1 ? NL_SOLO_DISCS : 1;
+    int      count = 0;
+    unsigned most = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
     char    *rest = NULL;
     for (char *word = strtok_r(copy, ", ", &rest); word; word = strtok_r(NULL, ", ", &rest)) {
         unsigned long long n;
-        if (!cli_number(command, "--discs", word, (unsigned)least, (unsigned)most, &n))
+        if (!cli_number(command, "--discs", word, 1, most, &n))
             return false;
         if (count < players)
             discs[count] = (uint8_t)n;
@@ -173,9 +177,12 @@ void cli_progress(const char *what, long done, long total)
         fputs("\r\033[K", stderr);
 }
 
-void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX], const char *tags)
+void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX],
+                const char *tags)
 {
-    *rec = (nl_record){ .players = (uint8_t)players, .tags = tags ? tags : "", .tags_length = tags ? strlen(tags) : 0 };
+    *rec = (nl_record){ .players = (uint8_t)players,
+                        .tags = tags ? tags : "",
+                        .tags_length = tags ? strlen(tags) : 0 };
     cli_usual_discs(players, false, rec->discs);
     if (discs)
         memcpy(rec->discs, discs, sizeof rec->discs);

@@ -15,9 +15,9 @@ static const char usage[] = "Usage: novaluna new --players P --seed S [--discs D
 int cli_new(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "players", required_argument, NULL, 'p' },  { "seed", required_argument, NULL, 's' },
-        { "discs", required_argument, NULL, 'd' },    { "first-game", no_argument, NULL, 'f' },
-        { "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
+        { "players", required_argument, NULL, 'p' }, { "seed", required_argument, NULL, 's' },
+        { "discs", required_argument, NULL, 'd' },   { "first-game", no_argument, NULL, 'f' },
+        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
     };
     unsigned long long players = 0, seed = 0;
     bool               seeded = false, first_game = false;

@@ -10,7 +10,7 @@ typedef struct {
     nl_record record; /* without its tags' text */
     nl_game   game;   /* after the last action */
     nl_deck   deck;
-    bool      over;   /* by the actions, or otherwise */
+    bool      over; /* by the actions, or otherwise */
 } cli_one;
 
 /* CLI_OK, or CLI_FAILED with a message. */

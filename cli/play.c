@@ -75,13 +75,19 @@ static int read_opponents(plan *p, const char *text)
 static int read_option(plan *p, int o, char **argv)
 {
     switch (o) {
-    case 'p': return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
-    case 's': return (p->seeded = cli_number("play", "--seed", optarg, 0, UINT64_MAX, &p->seed)) ? CLI_OK : CLI_USAGE;
+    case 'p':
+        return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
+    case 's':
+        return (p->seeded = cli_number("play", "--seed", optarg, 0, UINT64_MAX, &p->seed)) ? CLI_OK
+                                                                                           : CLI_USAGE;
     case 'd': p->discs = optarg; return CLI_OK;
     case 'f': p->first_game = true; return CLI_OK;
     case 'o': return read_opponents(p, optarg);
     case 'n': p->names = optarg; return CLI_OK;
-    case 'r': p->resume = true; p->file = optarg; return CLI_OK;
+    case 'r':
+        p->resume = true;
+        p->file = optarg;
+        return CLI_OK;
     case 't': return CLI_OK;
     case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
     default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
@@ -111,11 +117,11 @@ static int check_plan(plan *p, int argc, char **argv)
 static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
     static const struct option options[] = {
-        { "plain", no_argument, NULL, 't' },          { "players", required_argument, NULL, 'p' },
-        { "seed", required_argument, NULL, 's' },     { "discs", required_argument, NULL, 'd' },
-        { "first-game", no_argument, NULL, 'f' },     { "opponent", required_argument, NULL, 'o' },
-        { "names", required_argument, NULL, 'n' },    { "resume", optional_argument, NULL, 'r' },
-        { "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
+        { "plain", no_argument, NULL, 't' },       { "players", required_argument, NULL, 'p' },
+        { "seed", required_argument, NULL, 's' },  { "discs", required_argument, NULL, 'd' },
+        { "first-game", no_argument, NULL, 'f' },  { "opponent", required_argument, NULL, 'o' },
+        { "names", required_argument, NULL, 'n' }, { "resume", optional_argument, NULL, 'r' },
+        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
     };
     opterr = 0;
     for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
@@ -180,7 +186,8 @@ static bool settle_players(plan *p)
     if (p->opponents)
         p->players = (unsigned)p->opponents + 1;
     else if (p->names)
-        p->players = (unsigned)(count_names(p->names) < NL_PLAYERS_MAX ? count_names(p->names) : NL_PLAYERS_MAX);
+        p->players =
+            (unsigned)(count_names(p->names) < NL_PLAYERS_MAX ? count_names(p->names) : NL_PLAYERS_MAX);
     else if (at_terminal())
         return ask_players(p);
     else

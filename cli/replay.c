@@ -6,9 +6,10 @@
 
 #include "cli.h"
 
-static const char usage[] = "Usage: novaluna replay [--json] FILE\n\n"
-                            "Plays the records in FILE through (- is standard input) and prints each result.\n\n"
-                            "  --json   print every position instead, one JSON object a line\n";
+static const char usage[] =
+    "Usage: novaluna replay [--json] FILE\n\n"
+    "Plays the records in FILE through (- is standard input) and prints each result.\n\n"
+    "  --json   print every position instead, one JSON object a line\n";
 
 static void print_ranking(const uint8_t ranking[], int players)
 {
@@ -90,8 +91,7 @@ int cli_replay(int argc, char **argv)
         return CLI_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
     nl_record rec;
-    nl_err    e;
-    while (!(e = nl_reader_next(&r, &rec)) && !(e = replay_one(&r, &rec, json)))
+    while (!nl_reader_next(&r, &rec) && !replay_one(&r, &rec, json))
         continue;
     int status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
     free(f.text);

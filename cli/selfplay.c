@@ -85,9 +85,12 @@ static void print_usage(void)
 int cli_selfplay(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
-        { "seed", required_argument, NULL, 's' },    { "level", required_argument, NULL, 'l' },
-        { "discs", required_argument, NULL, 'd' },   { "help", no_argument, NULL, 'h' },
+        { "players", required_argument, NULL, 'p' },
+        { "games", required_argument, NULL, 'g' },
+        { "seed", required_argument, NULL, 's' },
+        { "level", required_argument, NULL, 'l' },
+        { "discs", required_argument, NULL, 'd' },
+        { "help", no_argument, NULL, 'h' },
         { NULL, 0, NULL, 0 },
     };
     plan        p = { .players = 0 };
@@ -98,7 +101,8 @@ int cli_selfplay(int argc, char **argv)
             print_usage();
             return CLI_OK;
         }
-        if (o == '?' || (o == 'p' && !cli_number("selfplay", "--players", optarg, 1, NL_PLAYERS_MAX, &p.players)) ||
+        if (o == '?' ||
+            (o == 'p' && !cli_number("selfplay", "--players", optarg, 1, NL_PLAYERS_MAX, &p.players)) ||
             (o == 'g' && !cli_number("selfplay", "--games", optarg, 1, 1000000000, &p.games)) ||
             (o == 's' && !(seeded = cli_number("selfplay", "--seed", optarg, 0, UINT64_MAX, &p.seed))))
             return CLI_USAGE;

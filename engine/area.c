@@ -59,9 +59,9 @@ void nl__rename_groups(nl_area *a, uint64_t gone, int name)
 
 void nl__keep_first(const nl_area *a, nl_tile_id id, nl_tile_set task[NL_TASKS])
 {
-    bool laid = a->at[a->count].id == id;
-    int  discs = a->discs;
-    int  last = laid ? a->count : a->count + 1;
+    bool        laid = a->at[a->count].id == id;
+    int         discs = a->discs;
+    int         last = laid ? a->count : a->count + 1;
     nl_tile_set fulfilled[NL_TASKS];
     memcpy(fulfilled, task, sizeof fulfilled);
     memset(task, 0, sizeof fulfilled);

@@ -85,8 +85,8 @@ typedef struct {
     uint8_t     group[NL_AREA_MAX + 4]; /* by tile: its group */
     uint8_t     count;                  /* tiles laid */
     uint8_t     frontier_count;
-    uint8_t     discs;                  /* still to place; the first player at 0 wins (R17) */
-    uint8_t     grid[NL_GRID];          /* 0, or 1 + an index in `frontier`, or NL_LAID + a tile */
+    uint8_t     discs;         /* still to place; the first player at 0 wins (R17) */
+    uint8_t     grid[NL_GRID]; /* 0, or 1 + an index in `frontier`, or NL_LAID + a tile */
 } nl_area;
 
 /* The tasks that a placement covers: for each task number, the tiles. */
@@ -108,8 +108,8 @@ static inline int nl_area_find(const nl_area *a, nl_cell c)
 /* Why no tile may be laid at a cell that is not in the frontier. */
 nl_err nl_area_refusal(const nl_area *a, nl_cell c);
 
-/* Lays a tile on frontier cell number `where`, covers what is fulfilled (R12, R13)
- * and returns how many discs that took. */
+/* Lays a tile on frontier cell number `where`, covers what is fulfilled as far as the
+ * discs last (R12, R13, R17) and returns how many that took. */
 int nl_area_lay(nl_area *a, nl_tile_id id, int where);
 
 /* What nl_area_lay would cover. */
@@ -124,7 +124,8 @@ typedef struct {
     uint64_t chain[NL_COLORS]; /* the tiles that count: bit i stands for at[i] */
 } nl_progress;
 
-/* The progress of task number `task` (from 0) on the tile at[index]. */
+/* The progress of task number `task` (from 0, one the tile has) on the tile at[index]
+ * (from 1). */
 void nl_area_progress(const nl_area *a, int index, int task, nl_progress *out);
 
 #endif

@@ -8,44 +8,44 @@
 #define NL_ERR_H
 
 /* X(code, rule, text) */
-#define NL_ERR_LIST(X)                                                                        \
-    X(NL_OK, "", "no error")                                                                  \
-    X(NL_ERR_PLAYERS, "R4", "a game has one to four players")                                 \
-    X(NL_ERR_DISCS, "R7", "a player has 1 to 20 discs to place, and 21 in solo (R20)")        \
-    X(NL_ERR_STACK, "R6", "the stack names each player once")                                 \
-    X(NL_ERR_DECK, "R5", "the deck names 11 to 68 different tiles, ids 1 to 68")              \
-    X(NL_ERR_DECK_SHORT, "R5", "the action reveals more tiles than the deck lists")           \
-    X(NL_ERR_OVER, "R17", "the game is over")                                                 \
-    X(NL_ERR_OWED, "R9", "tiles must be dealt before anything else")                          \
-    X(NL_ERR_NOT_OWED, "R9", "no tile is to be dealt now")                                    \
-    X(NL_ERR_SEEN, "R1", "there is no such tile, or it has been revealed already")            \
-    X(NL_ERR_OFFER, "R10", "there is no such tile in front of the marker")                    \
-    X(NL_ERR_FIRST, "R12", "the first tile lies at 0,0")                                      \
-    X(NL_ERR_TAKEN, "R12", "a tile lies there already")                                       \
-    X(NL_ERR_APART, "R12", "the tile must share an edge with one already there")              \
-    X(NL_ERR_MUST_REFILL, "R9", "the wheel is empty and must be refilled first")              \
-    X(NL_ERR_WHEEL_FULL, "R9", "the wheel may be refilled only with one or two tiles or none on it") \
-    X(NL_ERR_PILE_EMPTY, "R9", "no tile is left to refill the wheel with")                    \
-    X(NL_ERR_REFILL_SOLO, "R21", "in solo the wheel is filled once, between the phases")      \
-    X(NL_ERR_END_EARLY, "R22", "phase 1 may be ended once 8 discs are placed")                \
-    X(NL_ERR_END_TWICE, "R22", "phase 1 is over")                                             \
-    X(NL_ERR_END_SOLO, "R22", "only a solo game has phases to end")                           \
-    X(NL_ERR_ACTION, "", "not an action: K@x,y with K from 1 to 3, or r, or e")               \
-    X(NL_ERR_BYTE, "", "a byte that does not belong in a record")                             \
-    X(NL_ERR_UTF8, "", "invalid UTF-8")                                                       \
-    X(NL_ERR_COMMENT, "", "a comment without its }")                                          \
-    X(NL_ERR_TAG, "", "a tag is written [Name \"value\"]")                                    \
-    X(NL_ERR_TAG_VALUE, "", "a tag's value ends with \" on its own line")                     \
-    X(NL_ERR_TAG_ESCAPE, "", "after \\ in a tag's value comes \" or \\")                      \
-    X(NL_ERR_TAG_TWICE, "", "a tag stands twice")                                             \
-    X(NL_ERR_TAG_MANY, "", "too many tags in one record")                                     \
-    X(NL_ERR_TAG_GAME, "", "the tag Game says \"Nova Luna\" and stands first")                \
-    X(NL_ERR_TAG_MISSING, "", "a record needs the tags Players and Deck")                     \
-    X(NL_ERR_TAG_SOLO, "R20", "a solo game has no Stack")                                     \
-    X(NL_ERR_NUMBER, "", "not a plain number")                                                \
-    X(NL_ERR_TERMINATION, "", "Termination is time, left, agreed or forfeit")                 \
-    X(NL_ERR_RANKING, "", "Ranking names each player once, and stands with Termination")      \
-    X(NL_ERR_ENDED, "", "the game ended by its actions, so it has no Termination")            \
+#define NL_ERR_LIST(X)                                                                                       \
+    X(NL_OK, "", "no error")                                                                                 \
+    X(NL_ERR_PLAYERS, "R4", "a game has one to four players")                                                \
+    X(NL_ERR_DISCS, "R7", "a player has 1 to 20 discs to place, and 21 in solo (R20)")                       \
+    X(NL_ERR_STACK, "R6", "the stack names each player once")                                                \
+    X(NL_ERR_DECK, "R5", "the deck names 11 to 68 different tiles, ids 1 to 68")                             \
+    X(NL_ERR_DECK_SHORT, "R5", "the action reveals more tiles than the deck lists")                          \
+    X(NL_ERR_OVER, "R17", "the game is over")                                                                \
+    X(NL_ERR_OWED, "R9", "tiles must be dealt before anything else")                                         \
+    X(NL_ERR_NOT_OWED, "R9", "no tile is to be dealt now")                                                   \
+    X(NL_ERR_SEEN, "R1", "there is no such tile, or it has been revealed already")                           \
+    X(NL_ERR_OFFER, "R10", "there is no such tile in front of the marker")                                   \
+    X(NL_ERR_FIRST, "R12", "the first tile lies at 0,0")                                                     \
+    X(NL_ERR_TAKEN, "R12", "a tile lies there already")                                                      \
+    X(NL_ERR_APART, "R12", "the tile must share an edge with one already there")                             \
+    X(NL_ERR_MUST_REFILL, "R9", "the wheel is empty and must be refilled first")                             \
+    X(NL_ERR_WHEEL_FULL, "R9", "the wheel may be refilled only with one or two tiles or none on it")         \
+    X(NL_ERR_PILE_EMPTY, "R9", "no tile is left to refill the wheel with")                                   \
+    X(NL_ERR_REFILL_SOLO, "R21", "in solo the wheel is filled once, between the phases")                     \
+    X(NL_ERR_END_EARLY, "R22", "phase 1 may be ended once 8 discs are placed")                               \
+    X(NL_ERR_END_TWICE, "R22", "phase 1 is over")                                                            \
+    X(NL_ERR_END_SOLO, "R22", "only a solo game has phases to end")                                          \
+    X(NL_ERR_ACTION, "", "not an action: K@x,y with K from 1 to 3, or r, or e")                              \
+    X(NL_ERR_BYTE, "", "a byte that does not belong in a record")                                            \
+    X(NL_ERR_UTF8, "", "invalid UTF-8")                                                                      \
+    X(NL_ERR_COMMENT, "", "a comment without its }")                                                         \
+    X(NL_ERR_TAG, "", "a tag is written [Name \"value\"]")                                                   \
+    X(NL_ERR_TAG_VALUE, "", "a tag's value ends with \" on its own line")                                    \
+    X(NL_ERR_TAG_ESCAPE, "", "after \\ in a tag's value comes \" or \\")                                     \
+    X(NL_ERR_TAG_TWICE, "", "a tag stands twice")                                                            \
+    X(NL_ERR_TAG_MANY, "", "too many tags in one record")                                                    \
+    X(NL_ERR_TAG_GAME, "", "the tag Game says \"Nova Luna\" and stands first")                               \
+    X(NL_ERR_TAG_MISSING, "", "a record needs the tags Players and Deck")                                    \
+    X(NL_ERR_TAG_SOLO, "R20", "a solo game has no Stack")                                                    \
+    X(NL_ERR_NUMBER, "", "not a plain number")                                                               \
+    X(NL_ERR_TERMINATION, "", "Termination is time, left, agreed or forfeit")                                \
+    X(NL_ERR_RANKING, "", "Ranking names each player once, and stands with Termination")                     \
+    X(NL_ERR_ENDED, "", "the game ended by its actions, so it has no Termination")                           \
     X(NL_ERR_NO_RECORD, "", "no record here")
 
 #define NL_ERR_ENUM(code, rule, text) code,

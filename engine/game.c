@@ -143,8 +143,8 @@ NL_TWO_SPEEDS nl_err nl_game_apply(nl_game *g, nl_action a)
 {
     nl_area *area = &g->area[g->mover];
     __asm__("" : "+r"(area)); /* one base for all that follows, not worked out again each time */
-    int      where = nl_area_find(area, a.cell);
-    bool     takes = a.take - 1u < (unsigned)nl_wheel_reach(&g->wheel);
+    int  where = nl_area_find(area, a.cell);
+    bool takes = a.take - 1u < (unsigned)nl_wheel_reach(&g->wheel);
     if (!takes || where < 0 || g->end || g->owed)
         return apply_otherwise(g, a);
     nl_tile_id id = nl_wheel_take(&g->wheel, a.take);
@@ -217,7 +217,8 @@ bool nl_game_equal(const nl_game *a, const nl_game *b)
     nl_track_order(&a->track, a->players, order[0]);
     nl_track_order(&b->track, b->players, order[1]);
     for (int p = 0; p < a->players; p++)
-        if (order[0][p] != order[1][p] || nl_track_travelled(&a->track, p) != nl_track_travelled(&b->track, p) ||
+        if (order[0][p] != order[1][p] ||
+            nl_track_travelled(&a->track, p) != nl_track_travelled(&b->track, p) ||
             !same_areas(&a->area[p], &b->area[p]))
             return false;
     return true;

@@ -28,7 +28,7 @@ enum {
 };
 
 /* What a player does.  `take` is 1, 2 or 3 for the k-th tile of the offer, which goes
- * to `cell`; or one of the two below, with cell 0. */
+ * to `cell`; or one of the two below, for which the cell is not looked at. */
 enum { NL_REFILL = 4, NL_END_PHASE = 5 };
 typedef struct {
     uint8_t take;
@@ -40,23 +40,23 @@ typedef enum { NL_GOING_ON, NL_BY_DISCS, NL_BY_TILES } nl_end;
 
 typedef struct {
     nl_wheel wheel;
-    nl_track track;     /* in solo it only adds up the costs */
-    uint8_t  players;   /* 1 to 4; 1 is solo */
-    uint8_t  mover;     /* whose turn it is, while the game goes on */
-    uint8_t  end;       /* nl_end */
-    uint8_t  owed;      /* tiles to be dealt before anything else */
-    uint8_t  pile;      /* tiles not yet seen */
-    uint8_t  phase;     /* 1 or 2 in solo, otherwise 0 */
-    uint8_t  phase1;    /* the score of phase 1 once it is over (R23) */
-    uint8_t  spare;     /* always 0 */
-    uint32_t unseen[3]; /* bit `id` of this set: the tile has not been seen */
+    nl_track track;                /* in solo it only adds up the costs */
+    uint8_t  players;              /* 1 to 4; 1 is solo */
+    uint8_t  mover;                /* whose turn it is, while the game goes on */
+    uint8_t  end;                  /* nl_end */
+    uint8_t  owed;                 /* tiles to be dealt before anything else */
+    uint8_t  pile;                 /* tiles not yet seen */
+    uint8_t  phase;                /* 1 or 2 in solo, otherwise 0 */
+    uint8_t  phase1;               /* the score of phase 1 once it is over (R23) */
+    uint8_t  spare;                /* always 0 */
+    uint32_t unseen[3];            /* bit `id` of this set: the tile has not been seen */
     nl_area  area[NL_PLAYERS_MAX]; /* those of players who do not play are not touched */
 } nl_game;
 
 /* Sets up a game (R5, R6, R20).  `discs` to place, one number a player, may be NULL
  * for the usual 20, and must be 21 or NULL in solo.  `stack` lists the players on the
- * start space, bottom first, and may be NULL for player 0 on top; it is not read in
- * solo.  The game is then owed the first eleven tiles. */
+ * start space, bottom first, and may be NULL for player 0 on top, then 1, 2, 3; it is not
+ * read in solo.  The game is then owed the first eleven tiles. */
 nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8_t stack[]);
 
 static inline bool nl_game_over(const nl_game *g)
@@ -120,13 +120,14 @@ static inline nl_action nl_game_action(const nl_game *g, int i)
     return (nl_action){ (uint8_t)(k + 1), a->frontier[i - k * n] };
 }
 
-/* NL_OK if an action is legal, otherwise why not. */
+/* NL_OK if an action is legal, otherwise why not; of several reasons, the first met. */
 nl_err nl_game_check(const nl_game *g, nl_action a);
 
 /* Plays an action.  When it is refused, nothing changes. */
 nl_err nl_game_apply(nl_game *g, nl_action a);
 
-/* Tells what an action would cover, without playing it; nothing for r and e. */
+/* Tells what an action would cover, without playing it: nothing for a refill, the end of
+ * a phase, or an action that is refused. */
 nl_err nl_game_preview(const nl_game *g, nl_action a, nl_cover *out);
 
 /* The end of a game, once it is over. */

@@ -9,7 +9,7 @@
 #ifndef NL_SPEED_H
 #define NL_SPEED_H
 
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) &&             \
     !defined(NL_ONE_SPEED)
 #define NL_TWO_SPEEDS __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else

@@ -32,8 +32,9 @@ static size_t read_number(const char *s, size_t length, int *out)
     return i;
 }
 
-nl_err nl_action_read(const char *s, size_t length, nl_action *out)
+nl_err nl_action_read(const char *text, size_t length, nl_action *out)
 {
+    const char *s = text;
     if (length == 1 && (s[0] == 'r' || s[0] == 'e')) {
         *out = (nl_action){ s[0] == 'r' ? NL_REFILL : NL_END_PHASE, 0 };
         return NL_OK;
@@ -176,7 +177,7 @@ static nl_err skip_comment(nl_reader *r)
 {
     size_t start = r->at;
     bool   braces = peek(r) == '{';
-    for (r->at++; braces ? peek(r) != '}' : !line_ends(r); ) {
+    for (r->at++; braces ? peek(r) != '}' : !line_ends(r);) {
         if (at_end(r))
             return braces ? fail(r, start, NL_ERR_COMMENT) : NL_OK;
         nl_err e = skip_character(r);
@@ -190,7 +191,7 @@ static nl_err skip_comment(nl_reader *r)
 /* Steps over white space and comments. */
 static nl_err skip_space(nl_reader *r)
 {
-    for (;; ) {
+    for (;;) {
         char c = peek(r);
         if (at_end(r))
             return NL_OK;
@@ -279,7 +280,8 @@ static nl_err read_tag(nl_reader *r, tag *t)
 }
 
 /* Reads the numbers of a tag, each from `low` to `high`, as differences from `base`. */
-static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err wrong, uint8_t out[], int max, int *count)
+static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err wrong, uint8_t out[], int max,
+                        int *count)
 {
     *count = 0;
     for (size_t i = 0; i < t->value_length;) {
@@ -289,7 +291,8 @@ static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err w
         }
         int    n;
         size_t length = read_number(t->value + i, t->value_length - i, &n);
-        bool   ends = i + length == t->value_length || t->value[i + length] == ' ' || t->value[i + length] == '\t';
+        bool   ends =
+            i + length == t->value_length || t->value[i + length] == ' ' || t->value[i + length] == '\t';
         if (length == 0 || !ends)
             return fail(r, t->value_at + i, NL_ERR_NUMBER);
         if (n < 1 || n > high || *count == max)
@@ -313,8 +316,8 @@ static tag *find_known(header *h, const tag *t)
     const struct {
         const char *name;
         tag        *tag;
-    } known[] = { { "Game", &h->game },   { "Players", &h->players }, { "Discs", &h->discs },
-                  { "Stack", &h->stack }, { "Deck", &h->deck },       { "Termination", &h->termination },
+    } known[] = { { "Game", &h->game },      { "Players", &h->players }, { "Discs", &h->discs },
+                  { "Stack", &h->stack },    { "Deck", &h->deck },       { "Termination", &h->termination },
                   { "Ranking", &h->ranking } };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (name_is(t, known[i].name))

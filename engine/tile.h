@@ -17,11 +17,11 @@ enum { NL_TILES = 68, NL_TASKS = 3, NL_NO_TILE = 0 };
 typedef uint8_t nl_tile_id; /* 1 to NL_TILES, or NL_NO_TILE */
 
 typedef struct {
-    uint8_t color;                      /* NL_BLUE … */
-    uint8_t cost;                       /* 1 to 7 */
-    uint8_t tasks;                      /* how many of `asks` are in use */
-    uint8_t bit;
-    uint8_t asks[NL_TASKS][NL_COLORS];  /* how many tiles of each color */
+    uint8_t color;                     /* NL_BLUE … */
+    uint8_t cost;                      /* 1 to 7 */
+    uint8_t tasks;                     /* how many of `asks` are in use */
+    uint8_t spare;                     /* always 0; sixteen bytes make a tile quick to find */
+    uint8_t asks[NL_TASKS][NL_COLORS]; /* how many tiles of each color */
 } nl_tile;
 
 /* All tiles by id; entry 0 is blank. */
@@ -35,9 +35,8 @@ extern const char nl_color_letter[NL_COLORS + 1];
  * tasks get a bit each, sixteen to a color, and the other four get none. */
 typedef uint64_t nl_tile_set;
 
-#define NL_TILE_BIT(id)                      \
-    (((id)-1) % 17 == 0 ? (nl_tile_set)0     \
-                        : (nl_tile_set)1 << ((((id)-1) / 17 * 16 + ((id)-1) % 17 - 1) & 63))
+#define NL_TILE_BIT(id)                                                                                      \
+    (((id)-1) % 17 == 0 ? (nl_tile_set)0 : (nl_tile_set)1 << ((((id)-1) / 17 * 16 + ((id)-1) % 17 - 1) & 63))
 
 /* NL_TILE_BIT as a table, 0 for NL_NO_TILE. */
 extern const nl_tile_set nl_tile_bit[NL_TILES + 1];

@@ -20,7 +20,8 @@ static void try_action(nl_game *g, nl_deck *d, nl_action a)
     CHECK(nl_game_preview(g, a, &cover) == e);
     CHECK(nl_deck_play(d, g, a) == e);
     CHECK(!e || memcmp(&before, g, sizeof before) == 0);
-    CHECK(e || a.take > NL_REACH || before.area[before.mover].discs - g->area[before.mover].discs == (int)cover.discs);
+    CHECK(e || a.take > NL_REACH ||
+          before.area[before.mover].discs - g->area[before.mover].discs == (int)cover.discs);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

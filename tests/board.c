@@ -11,8 +11,7 @@ void start(table *t, int players, const char *deck)
     start_with(t, players, NULL, NULL, deck);
 }
 
-void start_with(table *t, int players, const uint8_t discs[], const uint8_t stack[],
-                const char *deck)
+void start_with(table *t, int players, const uint8_t discs[], const uint8_t stack[], const char *deck)
 {
     bool named[NL_TILES + 1] = { false };
     int  n = 0;

@@ -34,8 +34,7 @@ typedef struct {
 void start(table *t, int players, const char *deck);
 
 /* The same, with discs and a stack of runners; either may be NULL. */
-void start_with(table *t, int players, const uint8_t discs[], const uint8_t stack[],
-                const char *deck);
+void start_with(table *t, int players, const uint8_t discs[], const uint8_t stack[], const char *deck);
 
 /* Reads "K@x,y", "r", "e", or "K" alone: the K-th tile goes to the east end of the
  * mover's line, at the cell (tiles laid, 0). */

@@ -13,23 +13,23 @@
 
 enum {
     COLORS = 4,
-    TASKS = 3,        /* at most, on a tile (R1) */
-    OFFER = 3,        /* tiles within reach of the marker (R10) */
-    SOLO_DISCS = 21,  /* R20 */
-    SMALL_PILE = 8    /* R20 */
+    TASKS = 3,       /* at most, on a tile (R1) */
+    OFFER = 3,       /* tiles within reach of the marker (R10) */
+    SOLO_DISCS = 21, /* R20 */
+    SMALL_PILE = 8   /* R20 */
 };
 
 /* ---- Tiles (R1) ---- */
 
 typedef struct {
-    int color;                /* index into `letters` */
+    int color; /* index into `letters` */
     int cost;
-    int tasks;                /* how many of `asks` are in use */
-    int asks[TASKS][COLORS];  /* how many tiles of each color a task asks for */
+    int tasks;               /* how many of `asks` are in use */
+    int asks[TASKS][COLORS]; /* how many tiles of each color a task asks for */
 } tile_kind;
 
 static const char letters[] = "BRTY";
-static tile_kind  kinds[NAIVE_TILES + 1];  /* by id; 0 is unused */
+static tile_kind  kinds[NAIVE_TILES + 1]; /* by id; 0 is unused */
 
 /* The index of a color's letter, or -1. */
 static int color_index(char letter)
@@ -109,7 +109,7 @@ static bool read_line(FILE *f, char line[64])
 static bool read_tiles(FILE *f, tile_kind read[NAIVE_TILES + 1])
 {
     char line[64];
-    int  of_color[COLORS] = {0};
+    int  of_color[COLORS] = { 0 };
     if (!read_line(f, line) || strcmp(line, "id,color,cost,task1,task2,task3") != 0)
         return false;
     for (int id = 1; id <= NAIVE_TILES; id++) {
@@ -128,7 +128,7 @@ bool naive_tiles_load(const char *csv_path)
     FILE *f = fopen(csv_path, "r");
     if (f == NULL)
         return false;
-    tile_kind read[NAIVE_TILES + 1] = {0};
+    tile_kind read[NAIVE_TILES + 1] = { 0 };
     bool      good = read_tiles(f, read);
     fclose(f);
     if (good)
@@ -149,7 +149,7 @@ static bool may_place(const naive_player *p, int x, int y)
 {
     if (p->count == 0)
         return x == 0 && y == 0;
-    naive_tile here = {.x = x, .y = y};
+    naive_tile here = { .x = x, .y = y };
     bool       touches = false;
     for (int i = 0; i < p->count; i++) {
         if (p->tile[i].x == x && p->tile[i].y == y)
@@ -162,9 +162,9 @@ static bool may_place(const naive_player *p, int x, int y)
 
 /* Who touches whom in an area, and which tiles belong together. */
 typedef struct {
-    int neighbor[NAIVE_TILES][4];  /* indices of the tiles sharing an edge with each */
-    int neighbors[NAIVE_TILES];    /* how many of those there are */
-    int group[NAIVE_TILES];        /* number of the one-colored, edge-connected group (R14) */
+    int neighbor[NAIVE_TILES][4]; /* indices of the tiles sharing an edge with each */
+    int neighbors[NAIVE_TILES];   /* how many of those there are */
+    int group[NAIVE_TILES];       /* number of the one-colored, edge-connected group (R14) */
 } area_map;
 
 static void find_neighbors(const naive_player *p, area_map *m)
@@ -207,7 +207,7 @@ static void find_groups(const naive_player *p, area_map *m)
  * member sharing an edge with `t`. */
 static void count_colors(const naive_player *p, const area_map *m, int t, int counts[COLORS])
 {
-    bool touches_t[NAIVE_TILES] = {false};  /* by group */
+    bool touches_t[NAIVE_TILES] = { false }; /* by group */
     for (int n = 0; n < m->neighbors[t]; n++)
         touches_t[m->group[m->neighbor[t][n]]] = true;
 
@@ -259,7 +259,7 @@ static void cover_tasks(naive_player *p)
 /* R12: puts a tile down; the caller has asked may_place. */
 static void place(naive_player *p, int id, int x, int y)
 {
-    p->tile[p->count++] = (naive_tile){.id = id, .x = x, .y = y};
+    p->tile[p->count++] = (naive_tile){ .id = id, .x = x, .y = y };
 }
 
 /* ---- The wheel and the pile (R2, R5, R9, R10) ---- */
@@ -369,8 +369,8 @@ int naive_to_move(const naive_game *g)
 
 /* ---- Setup (R5-R7, R20) ---- */
 
-void naive_start(naive_game *g, int players, const int discs[], const int stack[],
-                 const int deck[], int deck_count)
+void naive_start(naive_game *g, int players, const int discs[], const int stack[], const int deck[],
+                 int deck_count)
 {
     assert(players >= 1 && players <= NAIVE_PLAYERS_MAX);
     assert(deck_count >= NAIVE_SLOTS - 1 && deck_count <= NAIVE_TILES);
@@ -383,7 +383,7 @@ void naive_start(naive_game *g, int players, const int discs[], const int stack[
 
     if (players == 1) {
         g->phase = 1;
-        g->stack[0] = 1;  /* no track in solo, but the only player is always next */
+        g->stack[0] = 1; /* no track in solo, but the only player is always next */
         g->player[0].discs = SOLO_DISCS;
         return;
     }
@@ -507,13 +507,13 @@ static bool read_number(const char **text, int *number)
 /* Reads `K@x,y` and nothing after it. */
 static bool read_placement(const char *s, int *k, int *x, int *y)
 {
-    return read_number(&s, k) && *s++ == '@' && read_number(&s, x) && *s++ == ','
-        && read_number(&s, y) && *s == '\0';
+    return read_number(&s, k) && *s++ == '@' && read_number(&s, x) && *s++ == ',' && read_number(&s, y) &&
+           *s == '\0';
 }
 
 bool naive_apply(naive_game *g, const char *action)
 {
-    naive_game next = *g;  /* an action that fails half way leaves *g alone */
+    naive_game next = *g; /* an action that fails half way leaves *g alone */
     int        k, x, y;
     bool       good;
     if (g->over)
@@ -600,7 +600,7 @@ int naive_ranking(const naive_game *g, int ranking[NAIVE_PLAYERS_MAX])
 
 typedef struct {
     char  *out;
-    size_t size, used;  /* `used` may pass `size`: the rest is cut off */
+    size_t size, used; /* `used` may pass `size`: the rest is cut off */
 } writer;
 
 static void put(writer *w, const char *format, ...)
@@ -676,7 +676,7 @@ static void put_number_or_null(writer *w, int number)
 
 void naive_json(const naive_game *g, int ply, const char *action_or_null, char *out, size_t size)
 {
-    writer w = {.out = out, .size = size};
+    writer w = { .out = out, .size = size };
     bool   solo = g->players == 1;
     put(&w, "{\"ply\":%d,\"action\":", ply);
     if (action_or_null == NULL)

@@ -11,36 +11,36 @@
 #include <stddef.h>
 
 enum {
-    NAIVE_TILES = 68,         /* R1 */
-    NAIVE_SLOTS = 12,         /* R2 */
+    NAIVE_TILES = 68, /* R1 */
+    NAIVE_SLOTS = 12, /* R2 */
     NAIVE_PLAYERS_MAX = 4,
-    NAIVE_ACTIONS_MAX = 512,  /* above any number of legal actions */
-    NAIVE_JSON_MAX = 8192     /* above the length of any line of JSON */
+    NAIVE_ACTIONS_MAX = 512, /* above any number of legal actions */
+    NAIVE_JSON_MAX = 8192    /* above the length of any line of JSON */
 };
 
 typedef struct {
-    int  id;          /* 1 to 68 */
-    int  x, y;        /* y grows downward; the first tile lies at 0,0 */
-    bool covered[3];  /* one flag a task, in the order of tiles.csv */
+    int  id;         /* 1 to 68 */
+    int  x, y;       /* y grows downward; the first tile lies at 0,0 */
+    bool covered[3]; /* one flag a task, in the order of tiles.csv */
 } naive_tile;
 
 typedef struct {
-    naive_tile tile[NAIVE_TILES];  /* in order of placement */
-    int        count;              /* how many of `tile` are in use */
-    int        discs;              /* still to be placed */
-    int        travelled;          /* distance of the runner; 0 in solo (R21) */
+    naive_tile tile[NAIVE_TILES]; /* in order of placement */
+    int        count;             /* how many of `tile` are in use */
+    int        discs;             /* still to be placed */
+    int        travelled;         /* distance of the runner; 0 in solo (R21) */
 } naive_player;
 
 typedef struct {
-    int          players;                   /* 1 to 4; 1 is solo */
-    int          slot[NAIVE_SLOTS];         /* tile ids, 0 where there is none */
-    int          marker;                    /* its slot is always empty (R2) */
-    int          deck[NAIVE_TILES];         /* all tiles known, in drawing order */
-    int          deck_count;                /* 11 to 68; below 68 the deck is cut short */
-    int          drawn;                     /* how many of the 68 are revealed */
-    int          stack[NAIVE_PLAYERS_MAX];  /* player numbers, latest arrival last (R6, R11) */
-    int          phase;                     /* solo: 1 or 2; otherwise 0 */
-    int          phase1;                    /* solo: the score of phase 1, once it is over (R23) */
+    int          players;                  /* 1 to 4; 1 is solo */
+    int          slot[NAIVE_SLOTS];        /* tile ids, 0 where there is none */
+    int          marker;                   /* its slot is always empty (R2) */
+    int          deck[NAIVE_TILES];        /* all tiles known, in drawing order */
+    int          deck_count;               /* 11 to 68; below 68 the deck is cut short */
+    int          drawn;                    /* how many of the 68 are revealed */
+    int          stack[NAIVE_PLAYERS_MAX]; /* player numbers, latest arrival last (R6, R11) */
+    int          phase;                    /* solo: 1 or 2; otherwise 0 */
+    int          phase1;                   /* solo: the score of phase 1, once it is over (R23) */
     bool         over;
     bool         by_discs;                  /* once over: all discs placed, not the tiles gone */
     naive_player player[NAIVE_PLAYERS_MAX]; /* player number n is player[n - 1] */
@@ -52,8 +52,8 @@ bool naive_tiles_load(const char *csv_path);
 /* Sets up a game (R5, R6, R20).  `discs` has one number a player; `stack` has
  * player numbers from 1, bottom first; `deck` has 11 to 68 different ids in
  * drawing order.  Solo ignores `discs` and `stack`, which may then be NULL. */
-void naive_start(naive_game *g, int players, const int discs[], const int stack[],
-                 const int deck[], int deck_count);
+void naive_start(naive_game *g, int players, const int discs[], const int stack[], const int deck[],
+                 int deck_count);
 
 /* The number, from 1, of the player to move (R8); 0 when the game is over. */
 int naive_to_move(const naive_game *g);

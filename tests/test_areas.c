@@ -70,8 +70,8 @@ TEST(r17_progress_of_a_fulfilled_task_without_a_disc_misses_nothing)
 /* ---- which tasks get the last discs: R17 ---- */
 
 /* Lays `tiles` with `discs` to place, and a last tile that needs more than are left. */
-static void assert_last(int discs, const char *tiles, nl_tile_id id, int x, int y,
-                        const char *takes, const char *all)
+static void assert_last(int discs, const char *tiles, nl_tile_id id, int x, int y, const char *takes,
+                        const char *all)
 {
     nl_area  a;
     nl_cover cover;

@@ -147,8 +147,8 @@ TEST(r12_the_first_tile_has_one_cell_and_every_later_one_shares_an_edge)
     assert_int_equal(refusal(&t, "1@0,0"), NL_ERR_TAKEN);
     assert_int_equal(refusal(&t, "1@1,1"), NL_ERR_APART);
     assert_int_equal(refusal(&t, "1@0,-2"), NL_ERR_APART);
-    for (int k = 1; k <= 3; k++)
-        assert_int_equal(nl_game_check(&t.game, (nl_action){ (uint8_t)k, nl_cell_at(-1, 0) }), NL_OK);
+    for (uint8_t k = 1; k <= 3; k++)
+        assert_int_equal(nl_game_check(&t.game, (nl_action){ k, nl_cell_at(-1, 0) }), NL_OK);
 }
 
 TEST(r12_a_cell_far_away_is_apart_whatever_byte_of_the_grid_it_shares)
@@ -284,7 +284,7 @@ TEST(r14_tiles_without_tasks_count_in_groups)
                    "18 58 35 /"
                    " . 52  .",
                    "58.1");
-    assert_picture("45 5 1 6 8", "45.1 45.2");    /* 1 links a blue chain … */
+    assert_picture("45 5 1 6 8", "45.1 45.2");     /* 1 links a blue chain … */
     assert_picture("11 23 18 29 25", "11.1 11.2"); /* … and 18 a red, */
     assert_picture("62 38 35 40 42", "62.1 62.2"); /* 35 a turquoise, */
     assert_picture("28 55 52 56 58", "28.1 28.2"); /* 52 a yellow one */

@@ -247,8 +247,8 @@ static void assert_unlike(const nl_game *a, const nl_game *b)
     assert_true(nl_game_hash(a) != nl_game_hash(b));
 }
 
-static void play_out(table *t, int players, const uint8_t discs[], const uint8_t stack[],
-                     const char *deck, const char *actions)
+static void play_out(table *t, int players, const uint8_t discs[], const uint8_t stack[], const char *deck,
+                     const char *actions)
 {
     start_with(t, players, discs, stack, deck);
     play(t, actions);
@@ -266,10 +266,8 @@ TEST(r12_the_order_in_which_tiles_were_laid_makes_no_difference)
 TEST(r12_groups_joined_in_another_order_stand_alike)
 {
     table a, b; /* 19 18 23 25 28 26 in a row of reds, from the middle out or in two parts */
-    play_out(&a, 1, NULL, NULL, "18 1 35 19 23 25 28 26",
-             "1@0,0 1@0,1 1@1,1 1@-1,0 1@1,0 1@2,0 1@3,0 1@4,0");
-    play_out(&b, 1, NULL, NULL, "18 23 25 28 26 19 1 35",
-             "1@0,0 1@1,0 1@2,0 1@3,0 1@4,0 1@-1,0 1@0,1 1@1,1");
+    play_out(&a, 1, NULL, NULL, "18 1 35 19 23 25 28 26", "1@0,0 1@0,1 1@1,1 1@-1,0 1@1,0 1@2,0 1@3,0 1@4,0");
+    play_out(&b, 1, NULL, NULL, "18 23 25 28 26 19 1 35", "1@0,0 1@1,0 1@2,0 1@3,0 1@4,0 1@-1,0 1@0,1 1@1,1");
     assert_alike(&a.game, &b.game);
     play(&a, "1@0,-1 1@5,0");
     play(&b, "1@0,-1 1@5,0");
@@ -291,10 +289,8 @@ TEST(r8_turns_taken_in_another_order_to_the_same_end_stand_alike)
 TEST(r10_the_wheel_walked_in_another_order_stands_alike_once_the_marker_does)
 {
     table a, b; /* tile 2 is laid at once, or left lying and taken on the way back */
-    play_out(&a, 1, NULL, NULL, "",
-             "1@0,0 1@0,1 1@1,0 1@2,0 1@3,0 1@4,0 1@5,0 1@6,0 1@7,0 1@8,0");
-    play_out(&b, 1, NULL, NULL, "",
-             "1@0,0 2@1,0 1@2,0 1@3,0 1@4,0 1@5,0 1@6,0 1@7,0 1@8,0 2@0,1");
+    play_out(&a, 1, NULL, NULL, "", "1@0,0 1@0,1 1@1,0 1@2,0 1@3,0 1@4,0 1@5,0 1@6,0 1@7,0 1@8,0");
+    play_out(&b, 1, NULL, NULL, "", "1@0,0 2@1,0 1@2,0 1@3,0 1@4,0 1@5,0 1@6,0 1@7,0 1@8,0 2@0,1");
     assert_string_equal(wheel(&a.game), ". . . . . . . . . . M 11");
     assert_string_equal(wheel(&b.game), ". . M . . . . . . . . 11");
     assert_unlike(&a.game, &b.game); /* only the marker differs */

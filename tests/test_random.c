@@ -18,12 +18,12 @@
 static long game_number;
 
 /* Kept on in release builds, unlike assert. */
-#define CHECK(condition)                                                                                \
-    do {                                                                                                \
-        if (!(condition)) {                                                                             \
-            fprintf(stderr, "%s:%d: game %ld: %s\n", __FILE__, __LINE__, game_number, #condition);      \
-            exit(1);                                                                                    \
-        }                                                                                               \
+#define CHECK(condition)                                                                                     \
+    do {                                                                                                     \
+        if (!(condition)) {                                                                                  \
+            fprintf(stderr, "%s:%d: game %ld: %s\n", __FILE__, __LINE__, game_number, #condition);           \
+            exit(1);                                                                                         \
+        }                                                                                                    \
     } while (0)
 
 static void check_area(const nl_area *a, const naive_player *n)
@@ -280,7 +280,9 @@ static void set_up(nl_record *rec, int players, nl_rng *r, naive_game *n)
     bool handicap = players > 1 && nl_rng_below(r, 4) == 0;
     int  discs[NAIVE_PLAYERS_MAX], stack[NAIVE_PLAYERS_MAX], deck[NL_TILES];
     for (int p = 0; p < players; p++) {
-        rec->discs[p] = players == 1 ? NL_SOLO_DISCS : handicap ? (uint8_t)(1 + nl_rng_below(r, NL_DISCS)) : NL_DISCS;
+        rec->discs[p] = players == 1 ? NL_SOLO_DISCS
+                        : handicap   ? (uint8_t)(1 + nl_rng_below(r, NL_DISCS))
+                                     : NL_DISCS;
         discs[p] = rec->discs[p];
         stack[p] = rec->stack[p] + 1;
     }

@@ -38,26 +38,25 @@ static bool refill_listed(const nl_game *g)
 /* ---- components: R1 to R4 ---- */
 
 /* tiles.csv by id, without its commas for missing tasks. */
-static const char csv[] =
-    "B1 B2,BBBB B2,BBBB B3,BBY B3,BTY B3,RRT B3,BRTY,RRR B4,BR,TY B4,BBB,RT "
-    "B4,RRR,TTT,YY B4,RRRR,RR B5,YY,T B5,BB,TT,YY B5,TTT,T B6,RR,TT,Y B6,YYY,RR,RY "
-    "B7,RT,RY,TY "
-    "R1 R2,RRRR R2,RRRR R3,BRR R3,BRT R3,TTY R3,BRTY,TTT R4,BY,RT R4,RRR,TY "
-    "R4,BBB,YYY,TT R4,YYYY,YY R5,BB,Y R5,BB,RR,TT R5,BBB,B R6,BB,YY,T R6,TTT,TY,YY "
-    "R7,BT,BY,TY "
-    "T1 T2,TTTT T2,TTTT T3,BYY T3,RTT T3,RTY T3,BRTY,YYY T4,BR,TY T4,TTT,BY "
-    "T4,BBB,YYY,RR T4,BBBB,BB T5,RR,B T5,RR,TT,YY T5,YYY,Y T6,BB,YY,R T6,RRR,BB,BR "
-    "T7,BR,BY,RY "
-    "Y1 Y2,YYYY Y2,YYYY Y3,BBR Y3,BRY Y3,TYY Y3,BRTY,BBB Y4,BY,RT Y4,YYY,BR "
-    "Y4,RRR,TTT,BB Y4,TTTT,TT Y5,TT,R Y5,BB,RR,YY Y5,RRR,R Y6,RR,TT,B Y6,BBB,BT,TT "
-    "Y7,BR,BT,RT ";
+static const char csv[] = "B1 B2,BBBB B2,BBBB B3,BBY B3,BTY B3,RRT B3,BRTY,RRR B4,BR,TY B4,BBB,RT "
+                          "B4,RRR,TTT,YY B4,RRRR,RR B5,YY,T B5,BB,TT,YY B5,TTT,T B6,RR,TT,Y B6,YYY,RR,RY "
+                          "B7,RT,RY,TY "
+                          "R1 R2,RRRR R2,RRRR R3,BRR R3,BRT R3,TTY R3,BRTY,TTT R4,BY,RT R4,RRR,TY "
+                          "R4,BBB,YYY,TT R4,YYYY,YY R5,BB,Y R5,BB,RR,TT R5,BBB,B R6,BB,YY,T R6,TTT,TY,YY "
+                          "R7,BT,BY,TY "
+                          "T1 T2,TTTT T2,TTTT T3,BYY T3,RTT T3,RTY T3,BRTY,YYY T4,BR,TY T4,TTT,BY "
+                          "T4,BBB,YYY,RR T4,BBBB,BB T5,RR,B T5,RR,TT,YY T5,YYY,Y T6,BB,YY,R T6,RRR,BB,BR "
+                          "T7,BR,BY,RY "
+                          "Y1 Y2,YYYY Y2,YYYY Y3,BBR Y3,BRY Y3,TYY Y3,BRTY,BBB Y4,BY,RT Y4,YYY,BR "
+                          "Y4,RRR,TTT,BB Y4,TTTT,TT Y5,TT,R Y5,BB,RR,YY Y5,RRR,R Y6,RR,TT,B Y6,BBB,BT,TT "
+                          "Y7,BR,BT,RT ";
 
 TEST(r1_the_68_tiles_are_those_of_tiles_csv)
 {
     char text[sizeof csv + 64], *s = text;
     for (int id = 1; id <= NL_TILES; id++) {
         const nl_tile *t = &nl_tiles[id];
-        s += sprintf(s, "%c%d", "BRTY"[t->color], t->cost);
+        s += sprintf(s, "%c%d", "BRTY"[t->color], t -> cost);
         for (int k = 0; k < t->tasks; k++) {
             *s++ = ',';
             for (int c = 0; c < NL_COLORS; c++)
@@ -439,10 +438,9 @@ TEST(r18_the_game_ends_when_no_tile_is_on_the_wheel_nor_in_the_pile)
 
 /* Every fifth tile from 8.  Played in lines, 1, 2 and 3 end on one space in a stack,
  * 3 on top; 0 is four spaces ahead; they cover 5, 4, 2 and 4 tasks. */
-static const char ends_in_a_stack[] =
-    "8 13 18 23 28 33 38 43 48 53 58 63 68 5 10 15 20 25 30 35 40 45 50 55 60 65 2 7 12 17 22 27 32 "
-    "37 42 47 52 57 62 67 4 9 14 19 24 29 34 39 44 49 54 59 64 1 6 11 16 21 26 31 36 41 46 51 56 61 "
-    "66 3";
+static const char ends_in_a_stack[] = "8 13 18 23 28 33 38 43 48 53 58 63 68 5 10 15 20 25 30 35 40 45 50 "
+                                      "55 60 65 2 7 12 17 22 27 32 37 42 47 52 57 62 67 4 9 14 19 24 29 "
+                                      "34 39 44 49 54 59 64 1 6 11 16 21 26 31 36 41 46 51 56 61 66 3";
 
 static void assert_tiles_out(const uint8_t discs[], const char *left, const char *ranking)
 {

@@ -50,8 +50,8 @@ static void refused(const char *text, size_t length, nl_err why, size_t line, si
     assert_int_equal(at_column, column);
 }
 
-#define REFUSED(text, why, line, column)  refused(text, sizeof(text) - 1, why, line, column)
-#define ACCEPTED(text)                    accepted(text, sizeof(text) - 1)
+#define REFUSED(text, why, line, column) refused(text, sizeof(text) - 1, why, line, column)
+#define ACCEPTED(text)                   accepted(text, sizeof(text) - 1)
 
 static void accepted(const char *text, size_t length)
 {
@@ -83,9 +83,10 @@ static void actions_are_read_as_they_are_written(void **state)
 static void what_is_no_action_is_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = { "",       "1",       "R",       "E",     "rr",    "0@0,0",  "4@0,0", "1@0",
-                                         "1@0,",   "1@,0",    "1@0,0,0", "1@-0,0", "1@+1,0", "1@01,0", "1@0,00", "1@0 0",
-                                         "1@0, 0", "12.1@0,0", "1@0,0x",  "1@x,0", "1@0,-",  "-1@0,0", "1 @0,0" };
+    static const char *const texts[] = { "",       "1",      "R",      "E",      "rr",      "0@0,0",
+                                         "4@0,0",  "1@0",    "1@0,",   "1@,0",   "1@0,0,0", "1@-0,0",
+                                         "1@+1,0", "1@01,0", "1@0,00", "1@0 0",  "1@0, 0",  "12.1@0,0",
+                                         "1@0,0x", "1@x,0",  "1@0,-",  "-1@0,0", "1 @0,0" };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         nl_action a;
         assert_int_equal(read_action(texts[i], &a), NL_ERR_ACTION);
@@ -95,7 +96,8 @@ static void what_is_no_action_is_refused(void **state)
 static void a_cell_too_far_away_shares_no_edge(void **state)
 {
     (void)state;
-    static const char *const texts[] = { "1@45,0", "1@0,-45", "1@99999999999,0", "1@0,-99999999999999999999999" };
+    static const char *const texts[] = { "1@45,0", "1@0,-45", "1@99999999999,0",
+                                         "1@0,-99999999999999999999999" };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         nl_action a;
         assert_int_equal(read_action(texts[i], &a), NL_ERR_APART);
@@ -130,12 +132,14 @@ static void spaces_comments_and_move_numbers_mean_nothing(void **state)
 static void a_file_may_hold_many_records(void **state)
 {
     (void)state;
-    static const char text[] = "[Players \"2\"]" DECK11 " 1@0,0 [Players \"1\"]" DECK11
-                               "[Game \"Nova Luna\"][Players \"3\"]" DECK11 "[Game \"Nova Luna\"][Players \"4\"]" DECK11;
+    static const char text[] =
+        "[Players \"2\"]" DECK11 " 1@0,0 [Players \"1\"]" DECK11 "[Game \"Nova Luna\"][Players \"3\"]" DECK11
+        "[Game \"Nova Luna\"][Players \"4\"]" DECK11;
     /* The second has no actions and no Game tag, so the Game of the third stands inside it. */
     REFUSED(text, NL_ERR_TAG_GAME, 1, 116);
-    static const char good[] = "[Players \"2\"]" DECK11 " 1@0,0 [Players \"1\"]" DECK11 " 1@0,0 "
-                               "[Game \"Nova Luna\"][Players \"3\"]" DECK11 "[Game \"Nova Luna\"][Players \"4\"]" DECK11;
+    static const char good[] =
+        "[Players \"2\"]" DECK11 " 1@0,0 [Players \"1\"]" DECK11 " 1@0,0 "
+        "[Game \"Nova Luna\"][Players \"3\"]" DECK11 "[Game \"Nova Luna\"][Players \"4\"]" DECK11;
     nl_game   g;
     nl_reader r;
     assert_int_equal(play(good, sizeof good - 1, &g, &r), NL_OK);
@@ -150,7 +154,9 @@ static void bad_text_is_refused_where_it_is_bad(void **state)
     REFUSED(" \n {only a comment}\n", NL_ERR_NO_RECORD, 3, 1);
     REFUSED("hello", NL_ERR_NO_RECORD, 1, 1);
     REFUSED("1@0,0", NL_ERR_NO_RECORD, 1, 1);
-    REFUSED("\x7f" "ELF\x02\x01", NL_ERR_NO_RECORD, 1, 1);
+    REFUSED("\x7f"
+            "ELF\x02\x01",
+            NL_ERR_NO_RECORD, 1, 1);
     REFUSED("\0\0\0", NL_ERR_BYTE, 1, 1);
     REFUSED("[", NL_ERR_TAG, 1, 2);
     REFUSED("[[[[", NL_ERR_TAG, 1, 2);
@@ -242,8 +248,9 @@ static void a_termination_stands_with_its_ranking(void **state)
 }
 
 /* Player 2's third tile takes the last of three discs at the eighth action. */
-#define GAME60                                                                                           \
-    "[Players \"2\"][Discs \"3\"][Stack \"1 2\"]" DECK11 "%s3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1"
+#define GAME60                                                                                               \
+    "[Players \"2\"][Discs \"3\"][Stack \"1 2\"]" DECK11                                                     \
+    "%s3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1"
 
 static void a_game_that_ended_by_its_actions_has_no_termination(void **state)
 {
@@ -270,8 +277,8 @@ static void actions_are_refused_with_their_number_and_place(void **state)
     REFUSED("[Players \"2\"]" DECK11 "\n1@0,0\r1@1,0", NL_ERR_BYTE, 2, 6);
     REFUSED("[Players \"2\"]" DECK11 "\n12.1@0,0", NL_ERR_ACTION, 2, 1);
     REFUSED("[Players \"2\"]" DECK11 "\n1@0,0 {", NL_ERR_COMMENT, 2, 7);
-    nl_game   g;
-    nl_reader r;
+    nl_game           g;
+    nl_reader         r;
     static const char bad[] = "[Players \"2\"]" DECK11 " 1@0,0 1@0,0 x";
     assert_int_equal(play(bad, sizeof bad - 1, &g, &r), NL_ERR_ACTION);
     assert_int_equal(r.actions, 3);
@@ -305,9 +312,10 @@ static void a_record_is_written_in_canonical_form(void **state)
     for (int i = 0; i < 11; i++)
         nl_write_action(&w, (nl_action){ 1, nl_cell_at(i, -i) });
     nl_write_end(&w);
-    assert_string_equal(b.text, "[Game \"Nova Luna\"]\n[Players \"2\"]\n[Discs \"20 17\"]\n[Stack \"2 1\"]\n" DECK11 "\n"
-                                "[Site \"a \\\"b\\\\\"]\n[Date \"2026-11-15\"]\n\n"
-                                "1@0,0 1@1,-1 1@2,-2 1@3,-3 1@4,-4 1@5,-5 1@6,-6 1@7,-7 1@8,-8 1@9,-9\n1@10,-10\n");
+    assert_string_equal(
+        b.text, "[Game \"Nova Luna\"]\n[Players \"2\"]\n[Discs \"20 17\"]\n[Stack \"2 1\"]\n" DECK11 "\n"
+                "[Site \"a \\\"b\\\\\"]\n[Date \"2026-11-15\"]\n\n"
+                "1@0,0 1@1,-1 1@2,-2 1@3,-3 1@4,-4 1@5,-5 1@6,-6 1@7,-7 1@8,-8 1@9,-9\n1@10,-10\n");
 }
 
 static void an_empty_record_ends_with_its_empty_line(void **state)
@@ -337,10 +345,11 @@ static void a_terminated_game_says_so_in_json(void **state)
     assert_int_equal(nl_reader_next(&r, &rec), NL_OK);
     nl_record_start(&rec, &g, &d);
     nl_write_position(&w, &g, 0, NULL, &rec);
-    assert_string_equal(b.text, "{\"ply\":0,\"action\":null,\"over\":true,\"to_move\":null,\"order\":[1,2],\"phase\":null,"
-                                "\"marker\":0,\"wheel\":[0,61,62,28,32,53,24,14,47,49,59,39],\"pile\":57,"
-                                "\"players\":[{\"discs\":20,\"track\":0,\"tiles\":[]},{\"discs\":20,\"track\":0,"
-                                "\"tiles\":[]}],\"result\":{\"reason\":\"forfeit\",\"ranking\":[2,1]}}\n");
+    assert_string_equal(
+        b.text, "{\"ply\":0,\"action\":null,\"over\":true,\"to_move\":null,\"order\":[1,2],\"phase\":null,"
+                "\"marker\":0,\"wheel\":[0,61,62,28,32,53,24,14,47,49,59,39],\"pile\":57,"
+                "\"players\":[{\"discs\":20,\"track\":0,\"tiles\":[]},{\"discs\":20,\"track\":0,"
+                "\"tiles\":[]}],\"result\":{\"reason\":\"forfeit\",\"ranking\":[2,1]}}\n");
 }
 
 int main(void)

@@ -33,7 +33,7 @@ static void r1_the_table_is_the_one_in_tiles_csv(void **state)
     (void)state;
     FILE *f = fopen("data/tiles.csv", "r");
     assert_non_null(f);
-    char  line[100], *field[6];
+    char line[100], *field[6] = { NULL };
     assert_non_null(fgets(line, sizeof line, f));
     assert_string_equal(line, "id,color,cost,task1,task2,task3\n");
     int id = 0;
@@ -129,7 +129,8 @@ static void every_error_has_words_and_rules_have_numbers(void **state)
 static void a_game_is_a_plain_struct_without_padding(void **state)
 {
     (void)state;
-    assert_int_equal(sizeof(nl_area), NL_COLORS * sizeof(nl_counts) + sizeof(nl_tile_set) * (NL_TASKS + 1 + 2 * (NL_AREA_MAX + 1)) +
+    assert_int_equal(sizeof(nl_area), NL_COLORS * sizeof(nl_counts) +
+                                          sizeof(nl_tile_set) * (NL_TASKS + 1 + 2 * (NL_AREA_MAX + 1)) +
                                           sizeof(nl_placed) * (NL_AREA_MAX + 1) +
                                           sizeof(nl_cell) * (NL_FRONTIER_MAX + 4) + (NL_AREA_MAX + 1) +
                                           (NL_AREA_MAX + 4) + 3 + NL_GRID);

@@ -93,7 +93,8 @@ static void add_done(line *l, const cli_session *s, const nl_game *before, nl_ac
         line_add(l, " Phase 1 scored %d; %d new tile%s came.", after->phase1, revealed, line_s(revealed));
 }
 
-static void say_done(const cli_session *s, int number, const nl_game *before, nl_action a, const nl_game *after)
+static void say_done(const cli_session *s, int number, const nl_game *before, nl_action a,
+                     const nl_game *after)
 {
     line l = { .length = 0 };
     if (number)
@@ -145,7 +146,9 @@ static void say_next(const cli_session *s, const nl_game *after)
         line_add(&l, "%d tile%s will be revealed.", after->owed, line_s(after->owed));
     } else {
         int n = nl_wheel_reach(&after->wheel);
-        line_add(&l, "Next: %s%s", after->players > 1 ? s->name[after->mover] : "", after->players > 1 ? ", with " : "");
+        line_add(&l, "Next: ");
+        if (after->players > 1)
+            line_add(&l, "%s, with ", s->name[after->mover]);
         for (int k = 1; k <= n; k++) {
             line_add(&l, "%s", k > 1 ? ", " : "");
             show_add_tile(&l, nl_wheel_tile(&after->wheel, k));
@@ -262,7 +265,8 @@ static void add_track(line *l, const cli_session *s)
     nl_track_order(&s->game.track, s->game.players, order);
     for (int i = 0; i < s->game.players; i++) {
         int at = nl_track_travelled(&s->game.track, order[i]);
-        line_add(l, "%s%s" LINE_TIE "at" LINE_TIE "%d%s", i ? ", then " : "", s->name[order[i]], at, at == last ? " (below)" : "");
+        line_add(l, "%s%s" LINE_TIE "at" LINE_TIE "%d%s", i ? ", then " : "", s->name[order[i]], at,
+                 at == last ? " (below)" : "");
         last = at;
     }
 }
@@ -298,14 +302,18 @@ void tell_score(const cli_session *s)
     }
     if (g->players == 1) {
         say_solo(g);
-        line_say(2, "A phase scores all costs so far and %d for each disc not placed: of %d in phase 1, of %d in phase 2.",
+        line_say(2,
+                 "A phase scores all costs so far and %d for each disc not placed: of %d in phase 1, "
+                 "of %d in phase 2.",
                  NL_MISSING_DISC, NL_SMALL_PILE, NL_SOLO_DISCS);
         say_other_action(g);
         return;
     }
-    for (int p = 0; p < g->players; p++)
-        line_say(2, "%s: %d disc%s left, %d tile%s, %d travelled.", s->name[p], g->area[p].discs,
-                 line_s(g->area[p].discs), g->area[p].count, line_s(g->area[p].count), nl_track_travelled(&g->track, p));
+    for (int p = 0; p < g->players; p++) {
+        int discs = g->area[p].discs, tiles = g->area[p].count;
+        line_say(2, "%s: %d disc%s left, %d tile%s, %d travelled.", s->name[p], discs, line_s(discs), tiles,
+                 line_s(tiles), nl_track_travelled(&g->track, p));
+    }
 }
 
 static void say_players(const cli_session *s)
@@ -356,8 +364,11 @@ static void tell_ranking(const cli_session *s, const nl_result *r)
     for (int i = 0; i < g->players; i++) {
         int  p = r->ranking[i], discs = g->area[p].discs;
         bool tie = i > 0 && g->area[r->ranking[i - 1]].discs == discs;
-        line_say(5, "  %d. %s, %d disc%s left%s%s%s", i + 1, s->name[p], discs, line_s(discs), tie ? "; a tie with " : "",
-                 tie ? s->name[r->ranking[i - 1]] : "", tie ? ", who would move earlier (R19)" : "");
+        line l = { .length = 0 };
+        line_add(&l, "  %d. %s, %d disc%s left", i + 1, s->name[p], discs, line_s(discs));
+        if (tie)
+            line_add(&l, "; a tie with %s, who would move earlier (R19)", s->name[r->ranking[i - 1]]);
+        line_print(&l, 5);
     }
 }
 
@@ -376,7 +387,9 @@ void tell_result(const cli_session *s)
     const nl_game *g = &s->game;
     nl_result      r;
     nl_game_result(g, &r);
-    const char *rule = g->players == 1 ? g->phase == 1 ? "R27" : "R25" : r.reason == NL_BY_TILES ? "R18" : "R17";
+    const char *rule = g->players == 1           ? g->phase == 1 ? "R27" : "R25"
+                       : r.reason == NL_BY_TILES ? "R18"
+                                                 : "R17";
     if (r.reason == NL_BY_TILES)
         printf("The game is over: no tile is left (%s).\n", rule);
     else

@@ -285,7 +285,8 @@ static int read_seats(cli_session *s, const char *path)
 static bool same_file(const char *a, const char *b)
 {
     struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
 int cli_session_resume(cli_session *s, const char *path)

@@ -82,7 +82,7 @@ static int list_wheel(const nl_wheel *w, nl_tile_id out[NL_SLOTS])
 void show_offer(const nl_game *g)
 {
     for (int k = 1; k <= nl_wheel_reach(&g->wheel); k++) {
-        char head[8];
+        char head[16];
         snprintf(head, sizeof head, "  %d. ", k);
         print_tile(head, nl_wheel_tile(&g->wheel, k));
     }

@@ -100,9 +100,7 @@ static void do_undo(dialogue *d)
 {
     int count = d->s->count, pile = d->s->game.pile;
     switch (cli_session_undo(d->s, d->force || cli_begins(d->rest, "anyway"))) {
-    case CLI_UNDO_NOTHING:
-        puts("There is nothing to take back.");
-        return;
+    case CLI_UNDO_NOTHING: puts("There is nothing to take back."); return;
     case CLI_UNDO_REVEALED:
         puts("Tiles have been revealed since then. Type undo anyway to take it back all\n"
              "the same; what was seen stays seen.");

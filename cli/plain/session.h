@@ -13,23 +13,23 @@
 enum { CLI_NAME_MAX = 41, CLI_PATH_MAX = 4096 }; /* both with the NUL */
 
 typedef struct {
-    nl_record       rec;                    /* the set-up; its tags lie in `text` */
+    nl_record       rec; /* the set-up; its tags lie in `text` */
     char           *text;
     char            name[NL_PLAYERS_MAX][CLI_NAME_MAX];
-    const nl_level *level[NL_PLAYERS_MAX];  /* NULL for a person */
-    uint64_t        seed;                   /* of what the computer players do */
+    const nl_level *level[NL_PLAYERS_MAX]; /* NULL for a person */
+    uint64_t        seed;                  /* of what the computer players do */
     nl_action       action[NL_PLIES_MAX];
-    int             count;                  /* actions played */
-    int             known;                  /* … and with those that were taken back */
-    nl_game         game;                   /* after `count` actions */
+    int             count; /* actions played */
+    int             known; /* … and with those that were taken back */
+    nl_game         game;  /* after `count` actions */
     nl_deck         deck;
-    bool            completed;              /* the record's deck was cut, and has been filled up */
-    char            file[CLI_PATH_MAX];     /* where it came from or was saved by hand … */
-    int             filed;                  /* … and with how many actions, or -1 */
-    bool            owner;                  /* what is saved by itself is this game */
-    bool            saved;                  /* … and is up to date */
-    bool            warned;                 /* that it could not be saved */
-    char            kept[CLI_PATH_MAX];     /* where another game went that was saved there */
+    bool            completed;          /* the record's deck was cut, and has been filled up */
+    char            file[CLI_PATH_MAX]; /* where it came from or was saved by hand … */
+    int             filed;              /* … and with how many actions, or -1 */
+    bool            owner;              /* what is saved by itself is this game */
+    bool            saved;              /* … and is up to date */
+    bool            warned;             /* that it could not be saved */
+    char            kept[CLI_PATH_MAX]; /* where another game went that was saved there */
 } cli_session;
 
 /* A new game.  `s` has its names and levels; names left empty get a usual one.  False if
