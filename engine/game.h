@@ -7,8 +7,9 @@
  * player cannot peek, even by mistake, and a replay, a search and a server each
  * supply the draws in their own way.
  *
- * A game is a plain struct without pointers: copying is =, undo is an older copy.
- * Its layout is no promise.  Players are numbered from 0 here, and from 1 in text.
+ * A game is a plain struct without pointers or padding: copying is =, undo is an older
+ * copy, and two games with the same history are equal byte by byte, over the
+ * nl_game_bytes that matter.  Its layout is no promise.  Players are numbered from 0 here, and from 1 in text.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_GAME_H
@@ -50,7 +51,7 @@ typedef struct {
     uint8_t  phase1;               /* the score of phase 1 once it is over (R23) */
     uint8_t  spare;                /* always 0 */
     uint32_t unseen[3];            /* bit `id` of this set: the tile has not been seen */
-    nl_area  area[NL_PLAYERS_MAX]; /* those of players who do not play are not touched */
+    nl_area  area[NL_PLAYERS_MAX]; /* of those who play; see nl_game_bytes */
 } nl_game;
 
 /* Sets up a game (R5, R6, R20).  `discs` to place, one number a player, may be NULL
@@ -58,6 +59,13 @@ typedef struct {
  * start space, bottom first, and may be NULL for player 0 on top, then 1, 2, 3; it is not
  * read in solo.  The game is then owed the first eleven tiles. */
 nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8_t stack[]);
+
+/* How many bytes of a game matter: the areas of players who do not play lie behind them,
+ * and are neither set up nor looked at.  To copy or compare so many is enough. */
+static inline size_t nl_game_bytes(const nl_game *g)
+{
+    return offsetof(nl_game, area) + g->players * sizeof g->area[0];
+}
 
 static inline bool nl_game_over(const nl_game *g)
 {

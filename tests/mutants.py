@@ -52,7 +52,7 @@ MUTANTS = [
     ("R14", "a joined group's neighbours miss the larger one", "engine/area.c", "(h.touching & ~g->sets.touching) | h.members", "h.members"),
     ("R14", "a group counts no more than three", "engine/lay.h", "h.lift + (h.lift < NL_LEVELS)", "h.lift + (h.lift < 3)"),
     ("R14", "exactly two, not at least two", "engine/lay.h", "asks[c].exactly[1] & EACH(have[1])", "asks[c].exactly[1] & EACH(have[1] & ~have[2])"),
-    ("R15", "a color missing for one task is missing for all", "engine/lay.h", "LOAD(k[2].unmet) | LOAD(k[3].unmet);", "LOAD(k[2].unmet) | LOAD(k[3].unmet) | EACH(k[3].unmet[0] & k[3].unmet[1]);"),
+    ("R15", "a color missing for one task is missing for all", "engine/lay.h", "LOAD(k[2].unmet) | LOAD(k[3].unmet);", "LOAD(k[2].unmet) | LOAD(k[3].unmet) | EACH(k[3].unmet[1]);"),
     ("R16", "a tile counts for its own tasks", "engine/lay.h", "(EACH(bit) & RAISED(k, h.lift))", "(EACH(bit) & RAISED(k, h.lift + 1))"),
     ("R16", "the others of a group do not count a new tile", "engine/lay.h", "before = h.sets.touching | h.sets.members;", "before = h.sets.touching;"),
     ("R16", "joined groups of the task's own color do not count", "engine/area.c", "(g->sets.touching & ~h.touching) | g->sets.members", "(g->sets.touching & ~h.touching)"),

@@ -70,6 +70,21 @@ static void a_number_below_n_takes_one_draw(void **state)
     assert_true(a.state == b.state);
 }
 
+/* From this state the first output is 0, one of the few that would make 0 likelier than
+ * the rest for an n that does not divide 2^64. */
+static void an_output_that_would_favour_a_number_is_thrown_away(void **state)
+{
+    (void)state;
+    const uint64_t before_zero = 0 - (uint64_t)0x9e3779b97f4a7c15u;
+    nl_rng         thrown = { before_zero }, kept = { before_zero }, check = { before_zero };
+    assert_true(nl_rng_next(&check) == 0);
+    uint64_t second = nl_rng_next(&check);
+    assert_int_equal(nl_rng_below(&thrown, 3), (uint32_t)((nl_product)second * 3 >> 64));
+    assert_true(thrown.state == check.state);
+    assert_int_equal(nl_rng_below(&kept, 4), 0);
+    assert_true(kept.state == 0);
+}
+
 static void a_seed_gives_the_same_deck_and_stack_for_ever(void **state)
 {
     (void)state;
@@ -151,6 +166,7 @@ int main(void)
         cmocka_unit_test(the_generator_is_splitmix64),
         cmocka_unit_test(numbers_below_n_are_all_equally_likely),
         cmocka_unit_test(a_number_below_n_takes_one_draw),
+        cmocka_unit_test(an_output_that_would_favour_a_number_is_thrown_away),
         cmocka_unit_test(a_seed_gives_the_same_deck_and_stack_for_ever),
         cmocka_unit_test(a_solo_deck_needs_no_stack),
         cmocka_unit_test(an_order_must_be_11_to_68_different_tiles),

@@ -256,7 +256,8 @@ static void check_record(const nl_record *rec, const nl_action actions[], int co
     for (int i = 0; i < count; i++)
         CHECK(nl_reader_step(&r, &back, &d, &g, &a) == NL_OK);
     CHECK(nl_reader_step(&r, &back, &d, &g, &a) == NL_ERR_NO_RECORD);
-    CHECK(memcmp(&g, end, sizeof g) == 0 && nl_game_equal(&g, end) && nl_game_hash(&g) == nl_game_hash(end));
+    CHECK(memcmp(&g, end, nl_game_bytes(end)) == 0 && nl_game_equal(&g, end) &&
+          nl_game_hash(&g) == nl_game_hash(end));
 }
 
 static void check_json(const nl_game *g, const naive_game *n, int ply, const nl_action *a)

@@ -40,7 +40,7 @@ static void r1_the_table_is_the_one_in_tiles_csv(void **state)
     while (fgets(line, sizeof line, f)) {
         assert_int_equal(split(line, field), 6);
         const nl_tile *t = &nl_tiles[++id];
-        char           text[8];
+        char           text[16];
         snprintf(text, sizeof text, "%d", id);
         assert_string_equal(field[0], text);
         assert_int_equal(field[1][0], nl_color_letter[t->color]);
