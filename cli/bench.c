@@ -21,7 +21,7 @@ static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
                             "                only play N random games and print how many tiles were laid;\n"
                             "                for counting instructions from outside\n";
 
-enum { SNAPSHOTS = 256, ROUNDS_MAX = 1000 };
+enum { SNAPSHOTS = 16, ROUNDS_MAX = 1000 };
 
 static double cpu_seconds(void)
 {
@@ -109,27 +109,28 @@ static int take_snapshots(nl_game snapshot[], int laid, nl_rng *r)
 /* Plays one tile on copies of positions; the copying is measured apart and left out. */
 static double applies_round(int laid, nl_rng *r)
 {
-    static nl_game   snapshot[SNAPSHOTS], copy[SNAPSHOTS];
+    static nl_game   snapshot[SNAPSHOTS], copy;
     static nl_action action[SNAPSHOTS];
     take_snapshots(snapshot, laid, r);
     for (int i = 0; i < SNAPSHOTS; i++)
         action[i] =
             nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
-    double copying = 0, both = 0;
+    double seconds[2] = { 0, 0 };
     long   n = 0;
     do {
-        double a = cpu_seconds();
-        memcpy(copy, snapshot, sizeof copy);
-        double b = cpu_seconds();
-        memcpy(copy, snapshot, sizeof copy);
-        for (int i = 0; i < SNAPSHOTS; i++)
-            nl_game_apply(&copy[i], action[i]);
-        double c = cpu_seconds();
-        copying += b - a;
-        both += c - b;
-        n += SNAPSHOTS;
-    } while (both < 0.1);
-    return (double)n / (both - copying);
+        for (int playing = 0; playing < 2; playing++) {
+            double start = cpu_seconds();
+            for (int i = 0; i < 64 * SNAPSHOTS; i++) {
+                memcpy(&copy, &snapshot[i % SNAPSHOTS], nl_game_bytes(&snapshot[i % SNAPSHOTS]));
+                if (playing)
+                    nl_game_apply(&copy, action[i % SNAPSHOTS]);
+                __asm__ volatile("" : : "r"(&copy) : "memory"); /* the copy is wanted */
+            }
+            seconds[playing] += cpu_seconds() - start;
+        }
+        n += 64 * SNAPSHOTS;
+    } while (seconds[1] < 0.1);
+    return (double)n / (seconds[1] - seconds[0]);
 }
 
 static double previews_round(int laid, nl_rng *r)

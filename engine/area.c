@@ -27,12 +27,11 @@ nl_err nl_area_refusal(const nl_area *a, nl_cell c)
     return i >= NL_LAID && a->at[i - NL_LAID].cell == c ? NL_ERR_TAKEN : NL_ERR_APART;
 }
 
-/* Raises the count of one color by `by`, 0 to 4, for all the tiles given: who had at
- * least n − by before has at least n now. */
-static void raise(nl_counts *k, int by, nl_tile_set tiles)
+/* Raises the count of one color by −less, 0 to 4, for all the tiles given. */
+static void raise(nl_counts *k, int less, nl_tile_set tiles)
 {
     for (int n = NL_BASE + NL_LEVELS; n > NL_BASE; n--)
-        k->have[n] |= tiles & k->have[n - by];
+        k->have[n] |= tiles & k->have[n + less];
 }
 
 /* Who touches either of two groups (R14), or belongs to it (R16), counts the other as
@@ -40,13 +39,13 @@ static void raise(nl_counts *k, int by, nl_tile_set tiles)
 void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest)
 {
     for (; rest; rest &= rest - 1) {
-        int      i = __builtin_ctzll(rest), lift = a->lift[i];
+        int      i = __builtin_ctzll(rest), less = a->less[i];
         nl_group h = a->groups[i];
-        raise(k, lift, (g->sets.touching & ~h.touching) | g->sets.members);
-        raise(k, g->lift, (h.touching & ~g->sets.touching) | h.members);
+        raise(k, less, (g->sets.touching & ~h.touching) | g->sets.members);
+        raise(k, g->less, (h.touching & ~g->sets.touching) | h.members);
         g->sets.members |= h.members;
         g->sets.touching |= h.touching;
-        g->lift = g->lift + lift < NL_LEVELS ? g->lift + lift : NL_LEVELS;
+        g->less = g->less + less > -NL_LEVELS ? g->less + less : -NL_LEVELS;
     }
 }
 
@@ -76,7 +75,7 @@ void nl__keep_first(const nl_area *a, nl_tile_id id, nl_tile_set task[NL_TASKS])
 
 NL_TWO_SPEEDS int nl_area_lay(nl_area *a, nl_tile_id id, int where)
 {
-    return nl__lay(a, id, where);
+    return nl__lay(a, id, where, a->frontier[where]);
 }
 
 NL_TWO_SPEEDS void nl_area_preview(const nl_area *a, nl_tile_id id, int where, nl_cover *out)

@@ -76,12 +76,13 @@ typedef struct {
 /* Tiles are numbered from 1 in the order they were laid; number 0 is nobody.  A group
  * (R14) is named after the first tile of it. */
 typedef struct {
-    nl_counts   counts[NL_COLORS];
+    nl_counts   counts[NL_COLORS + 1]; /* the last is for no color: nobody has any */
     nl_tile_set covered[NL_TASKS + 1]; /* tiles whose k-th task is covered; the last is spare */
+    nl_tile_set fresh[NL_TASKS + 1];   /* … and was covered by the newest tile */
     nl_group    groups[NL_AREA_MAX + 1];
     nl_placed   at[NL_AREA_MAX + 1];
     nl_cell     frontier[NL_FRONTIER_MAX + 4];
-    uint8_t     lift[NL_AREA_MAX + 1];  /* by group: its size, or 4 when it is larger */
+    int8_t      less[NL_AREA_MAX + 1];  /* by group: minus its size, or −4 when it is larger */
     uint8_t     group[NL_AREA_MAX + 4]; /* by tile: its group */
     uint8_t     count;                  /* tiles laid */
     uint8_t     frontier_count;

@@ -47,9 +47,7 @@ nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8
     g->phase = players == 1;
     g->pile = NL_TILES;
     g->owed = NL_SLOTS - 1;
-    g->unseen[0] = ~(uint32_t)1; /* ids 1 to 68 */
-    g->unseen[1] = ~(uint32_t)0;
-    g->unseen[2] = ((uint32_t)1 << (NL_TILES - 63)) - 1;
+    memset(g->unseen + 1, 1, NL_TILES);
     nl_track_start(&g->track, players, stack);
     g->mover = (uint8_t)nl_track_first(&g->track);
     for (int p = 0; p < players; p++)
@@ -100,6 +98,7 @@ static void owe_tiles(nl_game *g)
 {
     int empty = NL_SLOTS - 1 - g->wheel.count;
     g->owed = (uint8_t)(empty < g->pile ? empty : g->pile);
+    g->extra = 0; /* a second refill in a turn can never arise (R9) */
 }
 
 /* R22–R24. */
@@ -120,6 +119,10 @@ static inline void end_turn(nl_game *g, const nl_area *area)
         return;
     }
     g->mover = (uint8_t)nl_track_first(&g->track);
+    if (g->players > 1)
+        g->extra = (g->wheel.count < NL_REACH) & (g->pile > 0);
+    else if (g->phase == 1 && area->discs <= NL_SOLO_DISCS - NL_SMALL_PILE)
+        g->extra = 1; /* as a branch, so that the next turn need not wait for the discs */
     if (g->wheel.count)
         return;
     if (g->phase == 1)
@@ -144,12 +147,12 @@ NL_TWO_SPEEDS nl_err nl_game_apply(nl_game *g, nl_action a)
     nl_area *area = &g->area[g->mover];
     __asm__("" : "+r"(area)); /* one base for all that follows, not worked out again each time */
     int  where = nl_area_find(area, a.cell);
-    bool takes = a.take - 1u < (unsigned)nl_wheel_reach(&g->wheel);
+    bool takes = a.take - 1u < NL_REACH && a.take <= g->wheel.count;
     if (!takes || where < 0 || g->end || g->owed)
         return apply_otherwise(g, a);
     nl_tile_id id = nl_wheel_take(&g->wheel, a.take);
     nl_track_advance(&g->track, g->mover, nl_tiles[id].cost);
-    nl__lay(area, id, where);
+    nl__lay(area, id, where, a.cell);
     end_turn(g, area);
     return NL_OK;
 }

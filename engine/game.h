@@ -49,8 +49,8 @@ typedef struct {
     uint8_t  pile;                 /* tiles not yet seen */
     uint8_t  phase;                /* 1 or 2 in solo, otherwise 0 */
     uint8_t  phase1;               /* the score of phase 1 once it is over (R23) */
-    uint8_t  spare;                /* always 0 */
-    uint32_t unseen[3];            /* bit `id` of this set: the tile has not been seen */
+    uint8_t  extra;                /* 1 if the mover may refill (R9) or end phase 1 (R22), otherwise 0 */
+    uint8_t  unseen[76];           /* by id: 1 if the tile has not been seen */
     nl_area  area[NL_PLAYERS_MAX]; /* of those who play; see nl_game_bytes */
 } nl_game;
 
@@ -75,7 +75,7 @@ static inline bool nl_game_over(const nl_game *g)
 /* Whether a tile has neither been revealed nor dealt. */
 static inline bool nl_game_unseen(const nl_game *g, nl_tile_id id)
 {
-    return g->unseen[id / 32] >> id % 32 & 1;
+    return id <= NL_TILES && g->unseen[id];
 }
 
 /* Deals one tile, into the nearest empty slot clockwise of the marker (R5, R9). */
@@ -83,9 +83,9 @@ static inline nl_err nl_game_deal(nl_game *g, nl_tile_id id)
 {
     if (!g->owed)
         return NL_ERR_NOT_OWED;
-    if (id > NL_TILES || !nl_game_unseen(g, id))
+    if (!nl_game_unseen(g, id))
         return NL_ERR_SEEN;
-    g->unseen[id / 32] ^= (uint32_t)1 << id % 32;
+    g->unseen[id] = 0;
     g->pile--;
     g->owed--;
     nl_wheel_add(&g->wheel, id);
@@ -101,20 +101,19 @@ static inline int nl_game_solo_placed(const nl_game *g)
 /* Whether the player to move may refill (R9), or end phase 1 (R22). */
 static inline bool nl_game_may_refill(const nl_game *g)
 {
-    return (g->players > 1) & (g->wheel.count < NL_REACH) & (g->pile > 0);
+    return g->players > 1 && g->extra;
 }
 
 static inline bool nl_game_may_end_phase(const nl_game *g)
 {
-    return (g->phase == 1) & (g->area[0].discs <= NL_SOLO_DISCS - NL_SMALL_PILE);
+    return g->players == 1 && g->extra;
 }
 
 /* How many actions are legal: 0 when the game is over or tiles are owed. */
 static inline int nl_game_action_count(const nl_game *g)
 {
     int tiles = nl_wheel_reach(&g->wheel) * g->area[g->mover].frontier_count;
-    int extra = g->players > 1 ? nl_game_may_refill(g) : nl_game_may_end_phase(g);
-    return g->end | g->owed ? 0 : tiles + extra;
+    return g->end | g->owed ? 0 : tiles + g->extra;
 }
 
 /* Legal action number i, from 0.  The numbering holds until the next action. */

@@ -41,7 +41,7 @@ typedef four        four_in_place __attribute__((aligned(sizeof(nl_tile_set)), m
 /* By color: the tiles whose k-th task asks for 1, 2, 3, 4 of it, and for any. */
 static const struct {
     four exactly[NL_LEVELS], any, spare[3];
-} asks[NL_COLORS] = {
+} asks[NL_COLORS + 1] = {
     { ASKS_OF(0), ANY_OF(0), { { 0 } } },
     { ASKS_OF(1), ANY_OF(1), { { 0 } } },
     { ASKS_OF(2), ANY_OF(2), { { 0 } } },
@@ -73,7 +73,7 @@ NL_INLINE void find_unmet(nl_counts *k, int c)
 /* A group in the making. */
 typedef struct {
     nl_group sets;
-    int      lift;
+    int      less; /* as in nl_area */
 } nl__bunch;
 
 /* The other groups in the set `rest`, all of one color, become one with `g`. */
@@ -82,13 +82,14 @@ void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest);
 /* Gives the tiles of the groups in the set `gone` to the group `name`. */
 void nl__rename_groups(nl_area *a, uint64_t gone, int name);
 
-/* Who had at least n − by of a color, by n: a count raised by `by`. */
-#define RAISED(k, by) LOAD((k)->have + NL_BASE + 1 - (by))
+/* Who had at least n − 1, n − 2, … of a color, by n from 1 to 4: the counts raised by
+ * −less.  What lies below `have[NL_BASE + 1]` holds all tiles. */
+#define RAISED(k, less) LOAD((k)->have + NL_BASE + 1 + (less))
 
-/* Raises the count of a color by `by`, 0 to 4, for one tile. */
-NL_INLINE void raise_one(nl_counts *k, int by, nl_tile_set bit)
+/* Raises the count of a color by −less, 0 to 4, for one tile. */
+NL_INLINE void raise_one(nl_counts *k, int less, nl_tile_set bit)
 {
-    STORE(k->have + NL_BASE + 1, RAISED(k, 0) | (EACH(bit) & RAISED(k, by)));
+    STORE(k->have + NL_BASE + 1, RAISED(k, 0) | (EACH(bit) & RAISED(k, less)));
 }
 
 /* A new tile joins the group `h`, which may be empty.  Who touches only the tile counts
@@ -97,10 +98,11 @@ NL_INLINE void raise_one(nl_counts *k, int by, nl_tile_set bit)
 NL_INLINE nl__bunch join_group(nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
 {
     nl_tile_set only = touching & ~h.sets.touching, before = h.sets.touching | h.sets.members;
-    four        have = RAISED(k, 0) | (EACH(only) & RAISED(k, h.lift + 1));
-    have |= (EACH(before) & RAISED(k, 1)) | (EACH(bit) & RAISED(k, h.lift));
+    four        have = RAISED(k, 0) | (EACH(only) & RAISED(k, h.less - 1));
+    have |= (EACH(before) & RAISED(k, -1)) | (EACH(bit) & RAISED(k, h.less));
     STORE(k->have + NL_BASE + 1, have);
-    return (nl__bunch){ { h.sets.members | bit, h.sets.touching | touching }, h.lift + (h.lift < NL_LEVELS) };
+    return (nl__bunch){ { h.sets.members | bit, h.sets.touching | touching },
+                        h.less - (h.less > -NL_LEVELS) };
 }
 
 /* Works out in `counts` what a tile does to all counts when it is laid between the
@@ -110,35 +112,40 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_
 {
     int         color = nl_tiles[id].color;
     nl_tile_set bit = nl_tile_bit[id], touching = 0;
-    uint64_t    same = 0, other = 0; /* groups beside the cell, of its color and of others */
+    uint64_t    same = 0, other = 0; /* groups beside the cell: of its color, and all */
     for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
         unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
         nl_placed p = a->at[i];
         int       h = a->group[i];
-        if (p.color == color) {
-            same |= (uint64_t)1 << h;
-            continue;
-        }
+        /* No branch here: which color lies beside a cell is hard to foresee. */
+        bool        its_own = p.color == color;
+        nl_tile_set others = (nl_tile_set)its_own - 1; /* all ones if it is another color */
+        int         c = (p.color & (int)others) | (NL_COLORS & ~(int)others);
         /* A group that touches on two sides counts once. */
-        int by = other >> h & 1 ? 0 : a->lift[h];
+        int less = a->less[h] & (int)others & -(int)(~other >> h & 1);
+        same |= (uint64_t)its_own << h;
         other |= (uint64_t)1 << h;
-        touching |= nl_tile_bit[p.id];
-        raise_one(&counts[p.color], by, bit);
-        find_unmet(&counts[p.color], p.color);
+        touching |= nl_tile_bit[p.id] & others;
+        raise_one(&counts[c], less, bit);
+        find_unmet(&counts[c], c);
         if (own)
-            own->groups[h].touching |= bit;
+            own->groups[h].touching |= bit & others;
     }
-    int       first = same ? __builtin_ctzll(same) : 0;
-    uint64_t  rest = same & (same - 1);
-    nl__bunch g = join_group(&counts[color], bit, touching, (nl__bunch){ a->groups[first], a->lift[first] });
-    if (rest)
-        nl__unite(a, &counts[color], &g, rest);
+    int       first = 63 - __builtin_clzll(same | 1); /* 0 if there is none */
+    uint64_t  rest = same & ~((uint64_t)1 << first);
+    nl__bunch g = join_group(&counts[color], bit, touching, (nl__bunch){ a->groups[first], a->less[first] });
+    if (rest) {
+        nl__bunch all = g; /* so that `g` itself can stay in registers */
+        nl__unite(a, &counts[color], &all, rest);
+        g = all;
+    }
     find_unmet(&counts[color], color);
     if (!own)
         return;
-    int name = first ? first : a->count + 1;
-    own->groups[name] = g.sets;
-    own->lift[name] = (uint8_t)g.lift;
+    int name = first | ((a->count + 1) & -(first == 0));
+    own->groups[name].members = g.sets.members;
+    own->groups[name].touching = g.sets.touching;
+    own->less[name] = (int8_t)g.less;
     own->group[a->count + 1] = (uint8_t)name;
     if (rest)
         nl__rename_groups(own, rest, name);
@@ -160,23 +167,22 @@ NL_INLINE surroundings look_around(const nl_area *a, nl_cell cell)
     return s;
 }
 
-/* Puts the newest tile on frontier cell `where`, and the empty cells around it into
+/* Puts the next tile on frontier cell `where`, and the empty cells around it into
  * the frontier. */
-NL_INLINE void advance_frontier(nl_area *a, int where, const surroundings *s)
+NL_INLINE void advance_frontier(nl_area *a, nl_cell cell, int where, const surroundings *s)
 {
-    nl_cell cell = a->frontier[where];
-    int     n = a->frontier_count;
+    size_t n = a->frontier_count;
     for (int k = 0; k < 4; k++) {
-        uint8_t here = (uint8_t)(s->sides >> 8 * k);
+        unsigned here = s->sides >> 8 * k & 255;
         a->frontier[n] = (nl_cell)(cell + step[k]);
-        n += !here;
-        a->grid[s->at[k]] = here ? here : (uint8_t)n;
+        n += here < 1;
+        a->grid[s->at[k]] = (uint8_t)(here ? here : n);
     }
     nl_cell last = a->frontier[--n];
     a->frontier[where] = last;
     a->frontier_count = (uint8_t)n;
     a->grid[nl__grid_index(last)] = (uint8_t)(1 + where);
-    a->grid[nl__grid_index(cell)] = (uint8_t)(NL_LAID + a->count);
+    a->grid[nl__grid_index(cell)] = (uint8_t)(NL_LAID + 1 + a->count);
 }
 
 /* The tasks that are fulfilled and not covered, and how many they are. */
@@ -192,23 +198,21 @@ NL_INLINE int find_fulfilled(const nl_area *a, const nl_counts k[], nl_tile_set 
  * their order (R17).  `id` is the newest tile, which `a` may not hold yet. */
 void nl__keep_first(const nl_area *a, nl_tile_id id, nl_tile_set task[NL_TASKS]);
 
-/* See nl_area_lay. */
-NL_INLINE int nl__lay(nl_area *a, nl_tile_id id, int where)
+/* See nl_area_lay; `cell` is frontier[where]. */
+NL_INLINE int nl__lay(nl_area *a, nl_tile_id id, int where, nl_cell cell)
 {
-    nl_cell      cell = a->frontier[where];
     surroundings s = look_around(a, cell);
+    advance_frontier(a, cell, where, &s);
     join(a, a, a->counts, id, s.sides);
     a->count++;
     a->at[a->count] = (nl_placed){ id, nl_tiles[id].color, cell };
-    advance_frontier(a, where, &s);
 
-    nl_tile_set task[NL_TASKS + 1];
-    int         discs = find_fulfilled(a, a->counts, task);
+    int discs = find_fulfilled(a, a->counts, a->fresh);
     if (discs > a->discs) {
         discs = a->discs;
-        nl__keep_first(a, id, task);
+        nl__keep_first(a, id, a->fresh);
     }
-    STORE(a->covered, LOAD(a->covered) | LOAD(task));
+    STORE(a->covered, LOAD(a->covered) | LOAD(a->fresh));
     a->discs = (uint8_t)(a->discs - discs);
     return discs;
 }
@@ -216,7 +220,7 @@ NL_INLINE int nl__lay(nl_area *a, nl_tile_id id, int where)
 /* See nl_area_preview. */
 NL_INLINE void nl__preview(const nl_area *a, nl_tile_id id, int where, nl_cover *out)
 {
-    nl_counts counts[NL_COLORS];
+    nl_counts counts[NL_COLORS + 1];
     memcpy(counts, a->counts, sizeof counts);
     join(a, NULL, counts, id, look_around(a, a->frontier[where]).sides);
     out->discs = (uint64_t)find_fulfilled(a, counts, out->task);

@@ -5,7 +5,7 @@
 
 void nl_track_start(nl_track *t, int players, const uint8_t stack[])
 {
-    *t = (nl_track){ { UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX }, 0 };
+    *t = (nl_track){ { UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX }, 255 << 8 };
     for (int i = 0; i < players; i++) {
         t->place[stack[i]] = 0;
         nl_track_advance(t, stack[i], 0);

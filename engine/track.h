@@ -14,8 +14,8 @@
 enum { NL_PLAYERS_MAX = 4 };
 
 typedef struct {
-    uint32_t place[NL_PLAYERS_MAX]; /* travelled, 255 − arrival, player: 16, 8 and 8 bits */
-    uint32_t arrivals;              /* how often a runner has arrived somewhere */
+    uint32_t place[NL_PLAYERS_MAX]; /* travelled, stamp, player: 16, 8 and 8 bits */
+    uint32_t stamp;                 /* of the last arrival, in place; each is less than the one before */
 } nl_track;
 
 /* Stacks the runners on the start space; stack[0] is at the bottom and moves last
@@ -31,8 +31,9 @@ static inline int nl_track_travelled(const nl_track *t, int player)
 /* Moves a runner forward, onto the top of whatever stack it meets (R11). */
 static inline void nl_track_advance(nl_track *t, int player, int cost)
 {
-    uint32_t travelled = (t->place[player] >> 16) + (uint32_t)cost;
-    t->place[player] = travelled << 16 | (255 - ++t->arrivals) << 8 | (uint32_t)player;
+    t->stamp -= 1 << 8;
+    t->place[player] =
+        (t->place[player] & 0xffff0000u) + ((uint32_t)cost << 16) + t->stamp + (uint32_t)player;
 }
 
 static inline uint32_t nl_track_rear(uint32_t a, uint32_t b)
