@@ -31,7 +31,8 @@ static const char usage[] =
     "  --names A,B       the players' names\n"
     "  --resume [FILE]   go on with the last game, or with the one record of a file\n\n"
     "After every action the game is saved in $XDG_STATE_HOME/novaluna/game.nlr, usually\n"
-    "~/.local/state/novaluna/game.nlr.\n\n"
+    "~/.local/state/novaluna/game.nlr; the last finished game is kept beside it as\n"
+    "last.nlr.\n\n"
     "Levels:";
 
 typedef struct {

@@ -74,7 +74,7 @@ typedef struct {
 } nl_group;
 
 /* Tiles are numbered from 1 in the order they were laid; number 0 is nobody.  A group
- * (R14) is named after the first tile of it. */
+ * (R14) is named after one of its tiles; group 0 is empty. */
 typedef struct {
     nl_counts   counts[NL_COLORS + 1]; /* the last is for no color: nobody has any */
     nl_tile_set covered[NL_TASKS + 1]; /* tiles whose k-th task is covered; the last is spare */

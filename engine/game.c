@@ -49,7 +49,7 @@ nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8
     g->owed = NL_SLOTS - 1;
     memset(g->unseen + 1, 1, NL_TILES);
     nl_track_start(&g->track, players, stack);
-    g->mover = (uint8_t)nl_track_first(&g->track);
+    g->mover = (uint8_t)nl_track_first(&g->track, players);
     for (int p = 0; p < players; p++)
         nl_area_start(&g->area[p], discs ? discs[p] : players == 1 ? NL_SOLO_DISCS : NL_DISCS);
     return NL_OK;
@@ -118,7 +118,7 @@ static inline void end_turn(nl_game *g, const nl_area *area)
             g->phase1 = (uint8_t)nl_track_travelled(&g->track, 0);
         return;
     }
-    g->mover = (uint8_t)nl_track_first(&g->track);
+    g->mover = (uint8_t)nl_track_first(&g->track, g->players);
     if (g->players > 1)
         g->extra = (g->wheel.count < NL_REACH) & (g->pile > 0);
     else if (g->phase == 1 && area->discs <= NL_SOLO_DISCS - NL_SMALL_PILE)

@@ -5,11 +5,9 @@
 
 void nl_track_start(nl_track *t, int players, const uint8_t stack[])
 {
-    *t = (nl_track){ { UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX }, 255 << 8 };
-    for (int i = 0; i < players; i++) {
-        t->place[stack[i]] = 0;
+    *t = (nl_track){ .stamp = 255 << 8 };
+    for (int i = 0; i < players; i++)
         nl_track_advance(t, stack[i], 0);
-    }
 }
 
 void nl_track_order(const nl_track *t, int players, uint8_t order[])

@@ -19,7 +19,7 @@ typedef struct {
 } nl_track;
 
 /* Stacks the runners on the start space; stack[0] is at the bottom and moves last
- * (R6).  Who does not play is behind nobody. */
+ * (R6). */
 void nl_track_start(nl_track *t, int players, const uint8_t stack[]);
 
 /* How far a player has travelled; in solo, the costs paid so far. */
@@ -36,16 +36,13 @@ static inline void nl_track_advance(nl_track *t, int player, int cost)
         (t->place[player] & 0xffff0000u) + ((uint32_t)cost << 16) + t->stamp + (uint32_t)player;
 }
 
-static inline uint32_t nl_track_rear(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The player to move (R8). */
-static inline int nl_track_first(const nl_track *t)
+static inline int nl_track_first(const nl_track *t, int players)
 {
-    const uint32_t *p = t->place;
-    return nl_track_rear(nl_track_rear(p[0], p[1]), nl_track_rear(p[2], p[3])) & 255;
+    uint32_t rear = t->place[0];
+    for (int p = 1; p < players; p++)
+        rear = t->place[p] < rear ? t->place[p] : rear;
+    return rear & 255;
 }
 
 /* Lists the players in turn order, the one to move first. */

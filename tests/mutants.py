@@ -23,7 +23,7 @@ MUTANTS = [
     ("R5", "a tile can be dealt twice", "engine/game.h", "return id <= NL_TILES && g->unseen[id];", "return id >= 1 && id <= NL_TILES;"),
     ("R6", "the stack is upside down", "engine/track.c", "nl_track_advance(t, stack[i], 0);", "nl_track_advance(t, stack[players - 1 - i], 0);"),
     ("R8", "on a shared space the lower one moves", "engine/track.h", "t->stamp -= 1 << 8;", "t->stamp += 1 << 8;"),
-    ("R8", "the turn does not pass on", "engine/game.c", "    g->mover = (uint8_t)nl_track_first(&g->track);\n    if (g->players > 1)", "    if (g->players > 1)"),
+    ("R8", "the turn does not pass on", "engine/game.c", "    g->mover = (uint8_t)nl_track_first(&g->track, g->players);\n    if (g->players > 1)", "    if (g->players > 1)"),
     ("R8", "the order is listed front first", "engine/track.c", "t->place[q] < t->place[p]", "t->place[q] > t->place[p]"),
     ("R9", "a refill with three tiles is offered", "engine/game.c", "(g->wheel.count < NL_REACH) &", "(g->wheel.count <= NL_REACH) &"),
     ("R9", "a refill with three tiles is accepted", "engine/game.c", "if (g->wheel.count >= NL_REACH)", "if (g->wheel.count > NL_REACH)"),

@@ -122,7 +122,8 @@ says 'The game is over'
 says 'Phase 1: [0-9]'
 says 'Total: [0-9]'
 says 'save FILE to keep the record'
-check 'a finished game is not kept' [ ! -e "$saved" ]
+check 'a finished game makes room' [ ! -e "$saved" ]
+check 'but the last one is kept' cmp -s kept.nlr "$(dirname "$saved")/last.nlr"
 actions kept.nlr >kept
 check 'the same actions were kept' cmp -s moves kept
 total=$("$program" replay whole.nlr | sed 's/.*total //')

@@ -128,15 +128,25 @@ static bool save(cli_session *s, const char *path)
     return cli_session_write(s, path);
 }
 
+/* A finished game makes room for the next one, but is not lost: the last one is kept. */
+static void keep_last(cli_session *s, const char *path)
+{
+    char folder[CLI_PATH_MAX], last[CLI_PATH_MAX];
+    folder_of(path, folder);
+    bool fits = snprintf(last, sizeof last, "%s/last.nlr", folder) < CLI_PATH_MAX;
+    if (s->owner && fits && cli_session_write(s, last))
+        unlink(path);
+    s->owner = false;
+}
+
 void cli_autosave(cli_session *s)
 {
     char path[CLI_PATH_MAX] = "HOME";
-    bool place = cli_autosave_path(path), over = nl_game_over(&s->game);
-    if (over && s->owner)
-        unlink(path);
-    s->owner = s->owner && !over;
-    if (over)
+    bool place = cli_autosave_path(path);
+    if (nl_game_over(&s->game)) {
+        keep_last(s, path);
         return;
+    }
     errno = ENOENT;
     s->saved = place && save(s, path);
     if (!s->saved && !s->warned)

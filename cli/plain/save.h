@@ -14,7 +14,7 @@ bool cli_session_write(const cli_session *s, const char *path);
 bool cli_autosave_path(char path[CLI_PATH_MAX]);
 bool cli_autosave_exists(void);
 
-/* Saves the game there, or removes it once it is over.  Another game that was saved there
+/* Saves the game there, or once it is over as last.nlr beside it.  Another game that was saved there
  * is renamed first, to game-1.nlr or a higher number.  A failure is reported the first
  * time. */
 void cli_autosave(cli_session *s);
