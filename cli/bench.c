@@ -106,7 +106,8 @@ static int take_snapshots(nl_game snapshot[], int laid, nl_rng *r)
     return n;
 }
 
-/* Plays one tile on copies of positions; the copying is measured apart and left out. */
+/* Plays one tile on copies of positions; the copying is measured apart and left out, each
+ * as the shortest time of many. */
 static double applies_round(int laid, nl_rng *r)
 {
     static nl_game   snapshot[SNAPSHOTS], copy;
@@ -115,22 +116,20 @@ static double applies_round(int laid, nl_rng *r)
     for (int i = 0; i < SNAPSHOTS; i++)
         action[i] =
             nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
-    double seconds[2] = { 0, 0 };
-    long   n = 0;
-    do {
+    double best[2] = { 1, 1 }, start = cpu_seconds();
+    while (cpu_seconds() - start < 0.1)
         for (int playing = 0; playing < 2; playing++) {
-            double start = cpu_seconds();
+            double from = cpu_seconds();
             for (int i = 0; i < 64 * SNAPSHOTS; i++) {
                 memcpy(&copy, &snapshot[i % SNAPSHOTS], nl_game_bytes(&snapshot[i % SNAPSHOTS]));
                 if (playing)
                     nl_game_apply(&copy, action[i % SNAPSHOTS]);
                 __asm__ volatile("" : : "r"(&copy) : "memory"); /* the copy is wanted */
             }
-            seconds[playing] += cpu_seconds() - start;
+            double took = cpu_seconds() - from;
+            best[playing] = took < best[playing] ? took : best[playing];
         }
-        n += 64 * SNAPSHOTS;
-    } while (seconds[1] < 0.1);
-    return (double)n / (seconds[1] - seconds[0]);
+    return 64 * SNAPSHOTS / (best[1] - best[0]);
 }
 
 static double previews_round(int laid, nl_rng *r)
@@ -178,7 +177,7 @@ static int compare(const void *a, const void *b)
 static const char *code_in_use(void)
 {
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(NL_ONE_SPEED)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? "x86-64-v3" : "baseline";
+    return __builtin_cpu_supports("x86-64-v3") ? "x86-64-v3" : "baseline";
 #else
     return "baseline";
 #endif

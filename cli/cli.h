@@ -30,6 +30,10 @@ int cli_bench(int argc, char **argv);
  * --help, and returns CLI_USAGE. */
 int cli_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Reads the command line of a subcommand that has no options but --help: `count`
+ * arguments from argv[optind] on.  True to go on; otherwise *status is the exit status. */
+bool cli_arguments(int argc, char **argv, const char *usage, int count, int *status);
+
 /* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -72,6 +76,9 @@ bool cli_color(FILE *stream);
 /* Shows progress on standard error if that is a terminal, at most ten times a second;
  * done == total ends it. */
 void cli_progress(const char *what, long done, long total);
+
+/* A seed that nobody can foretell. */
+uint64_t cli_fresh_seed(void);
 
 /* A record in the making: the set-up of a seed.  `discs` may be NULL for the usual
  * number.  `tags`, if not NULL, is the text of further tags, which must outlive the

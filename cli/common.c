@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +21,19 @@ int cli_usage(const char *command, const char *format, ...)
     fprintf(stderr, "\nTry 'novaluna %s --help'.\n", command);
     va_end(args);
     return CLI_USAGE;
+}
+
+bool cli_arguments(int argc, char **argv, const char *usage, int count, int *status)
+{
+    static const struct option options[] = { { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
+    int                        o = getopt_long(argc, argv, "h", options, NULL);
+    *status = o == 'h' ? CLI_OK : CLI_USAGE;
+    if (o == 'h')
+        fputs(usage, stdout);
+    if (o == -1 && argc - optind != count)
+        fprintf(stderr, "%s: %d argument%s wanted\nTry '%s --help'.\n", argv[0], count,
+                count == 1 ? " is" : "s are", argv[0]);
+    return o == -1 && argc - optind == count;
 }
 
 int cli_failed(const char *format, ...)
@@ -53,7 +68,9 @@ bool cli_discs(const char *command, const char *text, int players, uint8_t discs
         cli_usage(command, "a solo game always has 21 discs");
         return false;
     }
-    if (strlen(text) >= sizeof copy) {
+    size_t length = strlen(text);
+    if (length >= sizeof copy || text[strspn(text, "0123456789, ")] || strstr(text, ",,") || text[0] == ',' ||
+        (length && text[length - 1] == ',')) {
         cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
         return false;
     }
@@ -126,8 +143,8 @@ int cli_bad_record(const cli_file *f, const nl_reader *r)
     size_t line, column;
     nl_reader_where(r, &line, &column);
     fprintf(stderr, "%s:%zu:%zu: ", f->name, line, column);
-    if (r->actions)
-        fprintf(stderr, "action %d: ", r->actions);
+    if (r->blamed)
+        fprintf(stderr, "action %d: ", r->blamed);
     fputs(nl_err_text(r->err), stderr);
     if (*nl_err_rule(r->err))
         fprintf(stderr, " (%s)", nl_err_rule(r->err));
@@ -187,4 +204,18 @@ void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[
     if (discs)
         memcpy(rec->discs, discs, sizeof rec->discs);
     nl_deck_shuffle(&rec->deck, seed, players, rec->stack);
+}
+
+/* A seed by chance, short enough to be typed. */
+uint64_t cli_fresh_seed(void)
+{
+    struct timespec now;
+    uint64_t        seed = 0;
+    int             fd = open("/dev/urandom", O_RDONLY);
+    bool            drawn = fd >= 0 && read(fd, &seed, sizeof seed) == (ssize_t)sizeof seed;
+    if (fd >= 0)
+        close(fd);
+    clock_gettime(CLOCK_REALTIME, &now);
+    nl_rng mix = { (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + (uint64_t)getpid() };
+    return (drawn ? seed : nl_rng_next(&mix)) % 10000000000;
 }

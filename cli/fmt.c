@@ -3,8 +3,8 @@
  * A record is printed only when all of it has been read and every action is legal.
  *
  * SPDX-License-Identifier: MIT */
+#include <getopt.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 
@@ -12,7 +12,8 @@ static const char usage[] = "Usage: novaluna fmt FILE\n\n"
                             "Reads the records in FILE (- is standard input) and writes them in canonical\n"
                             "form.  Comments are dropped; unknown tags are kept.\n";
 
-static nl_err format_one(nl_reader *r, const nl_record *rec, bool first)
+/* Between records stands one empty line, which a record without actions ends with. */
+static nl_err format_one(nl_reader *r, const nl_record *rec, bool *apart)
 {
     static nl_game g;
     nl_deck        d;
@@ -25,8 +26,9 @@ static nl_err format_one(nl_reader *r, const nl_record *rec, bool first)
     if (e != NL_ERR_NO_RECORD || r->err)
         return e;
     nl_writer w = cli_writer(stdout);
-    if (!first)
+    if (!*apart)
         nl_write(&w, "\n");
+    *apart = n == 0;
     nl_write_record(&w, rec);
     for (int i = 0; i < n; i++)
         nl_write_action(&w, actions[i]);
@@ -36,20 +38,18 @@ static nl_err format_one(nl_reader *r, const nl_record *rec, bool first)
 
 int cli_fmt(int argc, char **argv)
 {
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(usage, stdout);
-        return CLI_OK;
-    }
-    if (argc != 2 || (argv[1][0] == '-' && argv[1][1]))
-        return cli_usage("fmt", "one FILE is wanted");
+    int status;
+    if (!cli_arguments(argc, argv, usage, 1, &status))
+        return status;
     cli_file f;
-    if (cli_read(argv[1], &f))
+    if (cli_read(argv[optind], &f))
         return CLI_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
     nl_record rec;
-    while (!nl_reader_next(&r, &rec) && !format_one(&r, &rec, r.records == 1))
+    bool      apart = true;
+    while (!nl_reader_next(&r, &rec) && !format_one(&r, &rec, &apart) && !ferror(stdout))
         continue;
-    int status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
+    status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
     free(f.text);
     return status;
 }

@@ -1,6 +1,7 @@
 /* legal.c: the legal actions at the end of a record, sorted as bytes.
  *
  * SPDX-License-Identifier: MIT */
+#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,14 +18,11 @@ static int compare(const void *a, const void *b)
 
 int cli_legal(int argc, char **argv)
 {
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(usage, stdout);
-        return CLI_OK;
-    }
-    if (argc != 2 || (argv[1][0] == '-' && argv[1][1]))
-        return cli_usage("legal", "one FILE is wanted");
+    int status;
+    if (!cli_arguments(argc, argv, usage, 1, &status))
+        return status;
     static cli_one one;
-    if (cli_read_one(argv[1], "legal", &one))
+    if (cli_read_one(argv[optind], "legal", &one))
         return CLI_FAILED;
     char text[NL_ACTIONS_MAX][NL_ACTION_TEXT];
     int  n = one.over ? 0 : nl_game_action_count(&one.game);

@@ -50,6 +50,9 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
+            static char name[32]; /* for the messages of getopt */
+            snprintf(name, sizeof name, "novaluna %s", argv[1]);
+            argv[1] = name;
             int status = commands[i].run(argc - 1, argv + 1);
             int written = cli_finish();
             return status ? status : written;

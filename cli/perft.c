@@ -4,7 +4,7 @@
  * two programs that agree on them very likely agree on the rules.
  *
  * SPDX-License-Identifier: MIT */
-#include <string.h>
+#include <getopt.h>
 
 #include "one.h"
 
@@ -18,10 +18,14 @@ typedef struct {
     unsigned long long overflow;   /* counts past 64 bits */
 } trouble;
 
-static unsigned long long count(const nl_game *g, const nl_deck *d, int depth, trouble *t)
+/* A deck that lists all tiles can always be dealt from, so that the last action need not
+ * be played to be counted. */
+static unsigned long long count(const nl_game *g, const nl_deck *d, int depth, bool show, trouble *t)
 {
     int n = nl_game_action_count(g);
-    if (n == 0 || depth == 1)
+    if (depth == 0)
+        return 1;
+    if (n == 0 || (depth == 1 && d->count == NL_TILES))
         return (unsigned long long)n;
     unsigned long long sum = 0;
     for (int i = 0; i < n && !t->short_deck; i++) {
@@ -31,37 +35,37 @@ static unsigned long long count(const nl_game *g, const nl_deck *d, int depth, t
             t->short_deck = true;
             return 0;
         }
-        unsigned long long below = count(&next, &deck, depth - 1, t);
+        unsigned long long below = count(&next, &deck, depth - 1, false, t);
         t->overflow += sum + below < sum;
         sum += below;
+        if (show)
+            cli_progress("first actions", i + 1, n);
     }
     return sum;
 }
 
 int cli_perft(int argc, char **argv)
 {
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(usage, stdout);
-        return CLI_OK;
-    }
-    if (argc != 3 || (argv[1][0] == '-' && argv[1][1]))
-        return cli_usage("perft", "a FILE and a depth N are wanted");
+    int status;
+    if (!cli_arguments(argc, argv, usage, 2, &status))
+        return status;
     unsigned long long depth;
-    if (!cli_number("perft", "N", argv[2], 1, 99, &depth))
+    if (!cli_number("perft", "N", argv[optind + 1], 1, 99, &depth))
         return CLI_USAGE;
     static cli_one one;
-    if (cli_read_one(argv[1], "perft", &one))
+    if (cli_read_one(argv[optind], "perft", &one))
         return CLI_FAILED;
     bool ended = one.over;
     for (int n = 1; n <= (int)depth; n++) {
         trouble            t = { 0 };
-        unsigned long long leaves = ended ? 0 : count(&one.game, &one.deck, n, &t);
+        unsigned long long leaves = ended ? 0 : count(&one.game, &one.deck, n, true, &t);
         if (t.short_deck)
-            return cli_failed("%s: the deck is too short for depth %d", argv[1], n);
+            return cli_failed("%s: the deck is too short for depth %d", argv[optind], n);
         if (t.overflow)
-            return cli_failed("%s: more sequences than 64 bits can count at depth %d", argv[1], n);
+            return cli_failed("%s: more sequences than 64 bits can count at depth %d", argv[optind], n);
         printf("%d %llu\n", n, leaves);
-        fflush(stdout);
+        if (fflush(stdout) != 0)
+            return CLI_FAILED;
         ended = leaves == 0;
     }
     return CLI_OK;

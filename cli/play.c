@@ -212,20 +212,6 @@ static int settle_names(const plan *p, cli_session *s)
     return CLI_OK;
 }
 
-/* A seed by chance, short enough to be typed. */
-static uint64_t any_seed(void)
-{
-    struct timespec now;
-    uint64_t        seed = 0;
-    int             fd = open("/dev/urandom", O_RDONLY);
-    bool            drawn = fd >= 0 && read(fd, &seed, sizeof seed) == (ssize_t)sizeof seed;
-    if (fd >= 0)
-        close(fd);
-    clock_gettime(CLOCK_REALTIME, &now);
-    nl_rng mix = { (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + (uint64_t)getpid() };
-    return (drawn ? seed : nl_rng_next(&mix)) % 10000000000;
-}
-
 static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 {
     uint8_t usual[NL_PLAYERS_MAX];
@@ -256,7 +242,7 @@ static int start(plan *p, cli_session *s)
         return status;
     for (int i = 0; i < p->opponents; i++)
         s->level[(int)p->players - p->opponents + i] = p->opponent[i];
-    if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : any_seed(), discs))
+    if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : cli_fresh_seed(), discs))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
     printf("To have this deal again: --seed %llu\n", (unsigned long long)s->seed);

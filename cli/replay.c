@@ -91,7 +91,7 @@ int cli_replay(int argc, char **argv)
         return CLI_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
     nl_record rec;
-    while (!nl_reader_next(&r, &rec) && !replay_one(&r, &rec, json))
+    while (!nl_reader_next(&r, &rec) && !replay_one(&r, &rec, json) && !ferror(stdout))
         continue;
     int status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
     free(f.text);

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include <getopt.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 
@@ -118,7 +119,8 @@ int cli_selfplay(int argc, char **argv)
         if (i)
             putchar('\n');
         play_one(&p, p.seed + i);
-        cli_progress("games", (long)i + 1, (long)p.games);
+        if (!isatty(STDOUT_FILENO)) /* where it would stand between the records */
+            cli_progress("games", (long)i + 1, (long)p.games);
     }
     return CLI_OK;
 }

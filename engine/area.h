@@ -1,8 +1,9 @@
 /* area.h: everything in front of one player: tiles laid, tasks covered, discs left.
  *
  * Tiles never move and discs never come off, so an area only grows, and undo is a
- * copy of the struct.  What it costs to lay a tile does not depend on how many lie
- * there already.  Three ideas make it so:
+ * copy of the struct.  What it costs to lay a tile does not grow with what lies there
+ * (but for giving groups that become one the same name, a byte a tile).  Three ideas make
+ * it so:
  *
  * The grid.  A cell is the number x + 90 y, and byte (x + 90 y) mod 1024 of the grid
  * tells what is there.  Two cells meet in one byte only if they are 45 steps or more
@@ -64,7 +65,7 @@ typedef struct {
 /* How far all tasks of an area are with one color. */
 typedef struct {
     nl_tile_set have[NL_BASE + 1 + NL_LEVELS];
-    nl_tile_set spare[3];
+    nl_tile_set spare[3];            /* always 0; makes a color 128 bytes */
     nl_tile_set unmet[NL_TASKS + 1]; /* tiles whose k-th task misses the color; the last is spare */
 } nl_counts;
 

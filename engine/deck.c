@@ -45,16 +45,27 @@ nl_err nl_deck_order(nl_deck *d, const uint8_t ids[], int count)
     return NL_OK;
 }
 
+/* Whether the next tiles of a deck are all unseen, and different. */
+static bool fits(const nl_deck *d, const nl_game *g)
+{
+    bool dealt[NL_TILES + 1] = { false };
+    for (int i = d->next; i < d->next + g->owed; i++) {
+        nl_tile_id id = d->order[i];
+        if (!nl_game_unseen(g, id) || dealt[id])
+            return false;
+        dealt[id] = true;
+    }
+    return true;
+}
+
 nl_err nl_deck_deal(nl_deck *d, nl_game *g)
 {
     if (g->owed > d->count - d->next)
         return NL_ERR_DECK_SHORT;
-    while (g->owed) {
-        nl_err e = nl_game_deal(g, d->order[d->next]);
-        if (e)
-            return e;
-        d->next++;
-    }
+    if (!fits(d, g))
+        return NL_ERR_SEEN;
+    while (g->owed)
+        nl_game_deal(g, d->order[d->next++]);
     return NL_OK;
 }
 

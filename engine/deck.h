@@ -4,7 +4,7 @@
  * The same seed gives the same deck and stack on every platform, for ever.  The
  * generator is SplitMix64 (Steele, Lea, Flood 2014): the state grows by
  * 0x9e3779b97f4a7c15, and the output is the state put through two xor-shift-multiply
- * rounds.  A number below n is the upper half of the 128-bit product of an output and
+ * rounds (mix.h).  A number below n is the upper half of the 128-bit product of an output and
  * n; outputs whose lower half is under 2^64 mod n are thrown away, so that all n are
  * equally likely.  The deck starts as 1, 2, … 68; for i = 0, 1, … 66 the tile at i is
  * swapped with the one at i + (a number below 68 − i).  The stack is shuffled the same
@@ -15,6 +15,7 @@
 #define NL_DECK_H
 
 #include "game.h"
+#include "mix.h"
 
 /* A generator; its state is the seed at first. */
 typedef struct {
@@ -25,10 +26,7 @@ __extension__ typedef unsigned __int128 nl_product;
 
 static inline uint64_t nl_rng_next(nl_rng *r)
 {
-    uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    return nl_mix(r->state += 0x9e3779b97f4a7c15u);
 }
 
 /* A number below n, all equally likely; n from 1. */

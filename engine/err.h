@@ -10,12 +10,15 @@
 /* X(code, rule, text) */
 #define NL_ERR_LIST(X)                                                                                       \
     X(NL_OK, "", "no error")                                                                                 \
-    X(NL_ERR_PLAYERS, "R4", "a game has one to four players")                                                \
-    X(NL_ERR_DISCS, "R7", "a player has 1 to 20 discs to place, and 21 in solo (R20)")                       \
+    X(NL_ERR_PLAYERS, "", "a game has one to four players")                                                  \
+    X(NL_ERR_DISCS, "R7", "a player has 1 to 20 discs to place")                                             \
+    X(NL_ERR_SOLO_DISCS, "R20", "a solo player has 21 discs to place")                                       \
     X(NL_ERR_STACK, "R6", "the stack names each player once")                                                \
     X(NL_ERR_DECK, "R5", "the deck names 11 to 68 different tiles, ids 1 to 68")                             \
     X(NL_ERR_DECK_SHORT, "R5", "the action reveals more tiles than the deck lists")                          \
-    X(NL_ERR_OVER, "R17", "the game is over")                                                                \
+    X(NL_ERR_OVER_DISCS, "R17", "the game is over: a player has placed the last disc")                       \
+    X(NL_ERR_OVER_TILES, "R18", "the game is over: no tile is left")                                         \
+    X(NL_ERR_OVER_SOLO, "R25", "the game is over: all discs are placed, or no tile is left")                 \
     X(NL_ERR_OWED, "R9", "tiles must be dealt before anything else")                                         \
     X(NL_ERR_NOT_OWED, "R9", "no tile is to be dealt now")                                                   \
     X(NL_ERR_SEEN, "R1", "there is no such tile, or it has been revealed already")                           \

@@ -6,11 +6,16 @@
 #include <string.h>
 
 #include "lay.h"
+#include "mix.h"
 
 static nl_err check_discs(int players, const uint8_t discs[])
 {
-    for (int p = 0; discs && p < players; p++)
-        if (players == 1 ? discs[p] != NL_SOLO_DISCS : discs[p] < 1 || discs[p] > NL_DISCS)
+    if (!discs)
+        return NL_OK;
+    if (players == 1)
+        return discs[0] == NL_SOLO_DISCS ? NL_OK : NL_ERR_SOLO_DISCS;
+    for (int p = 0; p < players; p++)
+        if (discs[p] < 1 || discs[p] > NL_DISCS)
             return NL_ERR_DISCS;
     return NL_OK;
 }
@@ -75,8 +80,10 @@ static nl_err check_end_phase(const nl_game *g)
 
 nl_err nl_game_check(const nl_game *g, nl_action a)
 {
+    if (nl_game_over(g) && g->players == 1)
+        return NL_ERR_OVER_SOLO;
     if (nl_game_over(g))
-        return NL_ERR_OVER;
+        return g->end == NL_BY_DISCS ? NL_ERR_OVER_DISCS : NL_ERR_OVER_TILES;
     if (g->owed)
         return NL_ERR_OWED;
     if (a.take == NL_REFILL)
@@ -104,7 +111,7 @@ static void owe_tiles(nl_game *g)
 /* R22–R24. */
 static void end_phase1(nl_game *g)
 {
-    int missing = NL_SMALL_PILE - nl_game_solo_placed(g);
+    int missing = NL_SMALL_HEAP - nl_game_solo_placed(g);
     g->phase1 = (uint8_t)(nl_track_travelled(&g->track, 0) + (missing > 0 ? NL_MISSING_DISC * missing : 0));
     g->phase = 2;
     owe_tiles(g);
@@ -114,6 +121,7 @@ static inline void end_turn(nl_game *g, const nl_area *area)
 {
     if (area->discs == 0) {
         g->end = NL_BY_DISCS;
+        g->extra = 0;
         if (g->phase == 1)
             g->phase1 = (uint8_t)nl_track_travelled(&g->track, 0);
         return;
@@ -121,7 +129,7 @@ static inline void end_turn(nl_game *g, const nl_area *area)
     g->mover = (uint8_t)nl_track_first(&g->track, g->players);
     if (g->players > 1)
         g->extra = (g->wheel.count < NL_REACH) & (g->pile > 0);
-    else if (g->phase == 1 && area->discs <= NL_SOLO_DISCS - NL_SMALL_PILE)
+    else if (g->phase == 1 && area->discs <= NL_SOLO_DISCS - NL_SMALL_HEAP)
         g->extra = 1; /* as a branch, so that the next turn need not wait for the discs */
     if (g->wheel.count)
         return;
@@ -227,17 +235,9 @@ bool nl_game_equal(const nl_game *a, const nl_game *b)
     return true;
 }
 
-/* The finaliser of SplitMix64. */
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
 static uint64_t add(uint64_t hash, uint64_t value)
 {
-    return mix(hash + 0x9e3779b97f4a7c15u) + value;
+    return nl_mix(hash + 0x9e3779b97f4a7c15u) + value;
 }
 
 uint64_t nl_game_hash(const nl_game *g)
@@ -252,9 +252,9 @@ uint64_t nl_game_hash(const nl_game *g)
         const nl_area *a = &g->area[p];
         uint64_t       tiles = 0; /* a sum, so that the order does not matter */
         for (int i = 1; i <= a->count; i++)
-            tiles += mix(describe(a, i));
+            tiles += nl_mix(describe(a, i));
         h = add(h, order[p] | (uint64_t)nl_track_travelled(&g->track, p) << 8 | (uint64_t)a->discs << 24);
         h = add(h, tiles);
     }
-    return mix(h);
+    return nl_mix(h);
 }

@@ -22,7 +22,7 @@
 enum {
     NL_DISCS = 20,        /* to place with two to four players, unless agreed otherwise (R4) */
     NL_SOLO_DISCS = 21,   /* to place in solo (R20) … */
-    NL_SMALL_PILE = 8,    /* … and how many of them end phase 1 (R22) */
+    NL_SMALL_HEAP = 8,    /* … and how many of them end phase 1 (R22) */
     NL_MISSING_DISC = 10, /* points for each disc not placed in solo (R23, R26) */
     NL_ACTIONS_MAX = NL_REACH * NL_FRONTIER_MAX + 1,
     NL_PLIES_MAX = 80, /* actions in one game: at most 68 placements and 7 refills */

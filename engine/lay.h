@@ -23,15 +23,14 @@ typedef four        four_in_place __attribute__((aligned(sizeof(nl_tile_set)), m
 #define EACH(set)   ((four){ set, set, set, set })
 
 /* clang-format off */
-#define DIGIT(task, c) ((task) >> (12 - 4 * (c)) & 15)
-#define ASKS_1(id, color, cost, t1, t2, t3, c, n) | (DIGIT(t1, c) == (n) ? NL_TILE_BIT(id) : 0)
-#define ASKS_2(id, color, cost, t1, t2, t3, c, n) | (DIGIT(t2, c) == (n) ? NL_TILE_BIT(id) : 0)
-#define ASKS_3(id, color, cost, t1, t2, t3, c, n) | (DIGIT(t3, c) == (n) ? NL_TILE_BIT(id) : 0)
+#define ASKS_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) == (n) ? NL_TILE_BIT(id) : 0)
+#define ASKS_2(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t2, c) == (n) ? NL_TILE_BIT(id) : 0)
+#define ASKS_3(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t3, c) == (n) ? NL_TILE_BIT(id) : 0)
 #define ASKS(c, n) { 0 NL_TILE_LIST(ASKS_1, c, n), 0 NL_TILE_LIST(ASKS_2, c, n), 0 NL_TILE_LIST(ASKS_3, c, n), 0 }
 #define ASKS_OF(c) { ASKS(c, 1), ASKS(c, 2), ASKS(c, 3), ASKS(c, 4) }
-#define ANY_1(id, color, cost, t1, t2, t3, c) | (DIGIT(t1, c) ? NL_TILE_BIT(id) : 0)
-#define ANY_2(id, color, cost, t1, t2, t3, c) | (DIGIT(t2, c) ? NL_TILE_BIT(id) : 0)
-#define ANY_3(id, color, cost, t1, t2, t3, c) | (DIGIT(t3, c) ? NL_TILE_BIT(id) : 0)
+#define ANY_1(id, color, cost, t1, t2, t3, c) | (NL_TASK_ASKS(t1, c) ? NL_TILE_BIT(id) : 0)
+#define ANY_2(id, color, cost, t1, t2, t3, c) | (NL_TASK_ASKS(t2, c) ? NL_TILE_BIT(id) : 0)
+#define ANY_3(id, color, cost, t1, t2, t3, c) | (NL_TASK_ASKS(t3, c) ? NL_TILE_BIT(id) : 0)
 #define ANY_OF(c) { 0 NL_TILE_LIST(ANY_1, c), 0 NL_TILE_LIST(ANY_2, c), 0 NL_TILE_LIST(ANY_3, c), 0 }
 #define HAS_1(id, color, cost, t1, t2, t3, ...) | ((t1) ? NL_TILE_BIT(id) : 0)
 #define HAS_2(id, color, cost, t1, t2, t3, ...) | ((t2) ? NL_TILE_BIT(id) : 0)
@@ -131,9 +130,10 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_
         if (own)
             own->groups[h].touching |= bit & others;
     }
-    int       first = 63 - __builtin_clzll(same | 1); /* 0 if there is none */
-    uint64_t  rest = same & ~((uint64_t)1 << first);
-    nl__bunch g = join_group(&counts[color], bit, touching, (nl__bunch){ a->groups[first], a->less[first] });
+    int       joined = 63 - __builtin_clzll(same | 1); /* 0 if there is none */
+    uint64_t  rest = same & ~((uint64_t)1 << joined);
+    nl__bunch g =
+        join_group(&counts[color], bit, touching, (nl__bunch){ a->groups[joined], a->less[joined] });
     if (rest) {
         nl__bunch all = g; /* so that `g` itself can stay in registers */
         nl__unite(a, &counts[color], &all, rest);
@@ -142,7 +142,7 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_
     find_unmet(&counts[color], color);
     if (!own)
         return;
-    int name = first | ((a->count + 1) & -(first == 0));
+    int name = joined | ((a->count + 1) & -(joined == 0));
     own->groups[name].members = g.sets.members;
     own->groups[name].touching = g.sets.touching;
     own->less[name] = (int8_t)g.less;

@@ -279,10 +279,12 @@ static nl_err read_tag(nl_reader *r, tag *t)
     return NL_OK;
 }
 
-/* Reads the numbers of a tag, each from `low` to `high`, as differences from `base`. */
-static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err wrong, uint8_t out[], int max,
-                        int *count)
+/* Reads the numbers of a tag, each from 1 to `high`, as differences from `base`; with
+ * `once` none may stand twice. */
+static nl_err read_list(nl_reader *r, const tag *t, int base, int high, bool once, nl_err wrong,
+                        uint8_t out[], int max, int *count)
 {
+    bool seen[NL_TILES + 1] = { false };
     *count = 0;
     for (size_t i = 0; i < t->value_length;) {
         if (t->value[i] == ' ' || t->value[i] == '\t') {
@@ -295,8 +297,9 @@ static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err w
             i + length == t->value_length || t->value[i + length] == ' ' || t->value[i + length] == '\t';
         if (length == 0 || !ends)
             return fail(r, t->value_at + i, NL_ERR_NUMBER);
-        if (n < 1 || n > high || *count == max)
+        if (n < 1 || n > high || *count == max || (once && seen[n]))
             return fail(r, t->value_at + i, wrong);
+        seen[n] = true;
         out[(*count)++] = (uint8_t)(n - base);
         i += length;
     }
@@ -306,7 +309,8 @@ static nl_err read_list(nl_reader *r, const tag *t, int base, int high, nl_err w
 /* The tags we know, as far as they have been read. */
 typedef struct {
     tag    game, players, discs, stack, deck, termination, ranking;
-    size_t seen[NL_TAGS_MAX]; /* where the names of all tags are, to find one that stands twice */
+    bool   any;               /* a tag has been read */
+    size_t seen[NL_TAGS_MAX]; /* where the names of other tags are, to find one that stands twice */
     size_t length[NL_TAGS_MAX];
     int    count;
 } header;
@@ -325,35 +329,42 @@ static tag *find_known(header *h, const tag *t)
     return NULL;
 }
 
+/* A tag of ours may stand once; so may any other, which is looked up among the rest. */
 static nl_err add_tag(nl_reader *r, header *h, const tag *t)
 {
-    size_t name = (size_t)(t->name - r->text);
+    tag *known = find_known(h, t);
+    bool first = !h->any;
+    h->any = true;
+    if (known && known->name)
+        return fail(r, t->at, NL_ERR_TAG_TWICE);
+    if (known == &h->game && (!first || !value_is(t, "Nova Luna")))
+        return fail(r, t->at, NL_ERR_TAG_GAME);
+    if (known) {
+        *known = *t;
+        return NL_OK;
+    }
     for (int i = 0; i < h->count; i++)
         if (h->length[i] == t->name_length && memcmp(r->text + h->seen[i], t->name, t->name_length) == 0)
             return fail(r, t->at, NL_ERR_TAG_TWICE);
     if (h->count == NL_TAGS_MAX)
         return fail(r, t->at, NL_ERR_TAG_MANY);
-    h->seen[h->count] = name;
+    h->seen[h->count] = (size_t)(t->name - r->text);
     h->length[h->count++] = t->name_length;
-    if (name_is(t, "Game") && (h->count > 1 || !value_is(t, "Nova Luna")))
-        return fail(r, t->at, NL_ERR_TAG_GAME);
-    tag *known = find_known(h, t);
-    if (known)
-        *known = *t;
     return NL_OK;
 }
 
 static nl_err read_discs(nl_reader *r, const tag *t, nl_record *out)
 {
-    bool solo = out->players == 1;
-    int  most = solo ? NL_SOLO_DISCS : NL_DISCS, n = 1;
+    bool   solo = out->players == 1;
+    int    most = solo ? NL_SOLO_DISCS : NL_DISCS, n = 1;
+    nl_err wrong = solo ? NL_ERR_SOLO_DISCS : NL_ERR_DISCS;
     out->discs[0] = (uint8_t)most;
     if (t->name) {
-        nl_err e = read_list(r, t, 0, most, NL_ERR_DISCS, out->discs, out->players, &n);
+        nl_err e = read_list(r, t, 0, most, false, wrong, out->discs, out->players, &n);
         if (e)
             return e;
         if ((n != 1 && n != out->players) || (solo && out->discs[0] != NL_SOLO_DISCS))
-            return fail(r, t->value_at, NL_ERR_DISCS);
+            return fail(r, t->value_at, wrong);
     }
     for (int p = n; p < out->players; p++)
         out->discs[p] = out->discs[0];
@@ -363,14 +374,11 @@ static nl_err read_discs(nl_reader *r, const tag *t, nl_record *out)
 /* Reads a tag that names every player once. */
 static nl_err read_players(nl_reader *r, const tag *t, int players, nl_err wrong, uint8_t out[])
 {
-    int      n;
-    unsigned seen = 0;
-    nl_err   e = read_list(r, t, 1, players, wrong, out, players, &n);
-    if (e)
-        return e;
-    for (int i = 0; i < n; i++)
-        seen |= 1u << out[i];
-    return seen == (1u << players) - 1 ? NL_OK : fail(r, t->value_at, wrong);
+    int    n;
+    nl_err e = read_list(r, t, 1, players, true, wrong, out, players, &n);
+    if (!e && n != players)
+        e = fail(r, t->value_at, wrong);
+    return e;
 }
 
 static nl_err read_stack(nl_reader *r, const tag *t, nl_record *out)
@@ -388,7 +396,7 @@ static nl_err read_deck(nl_reader *r, const tag *t, nl_record *out)
 {
     uint8_t ids[NL_TILES];
     int     n;
-    nl_err  e = read_list(r, t, 0, NL_TILES, NL_ERR_DECK, ids, NL_TILES, &n);
+    nl_err  e = read_list(r, t, 0, NL_TILES, true, NL_ERR_DECK, ids, NL_TILES, &n);
     if (!e && (e = nl_deck_order(&out->deck, ids, n)))
         fail(r, t->value_at, e);
     return e;
@@ -403,6 +411,7 @@ static nl_err read_termination(nl_reader *r, const header *h, nl_record *out)
     for (int i = NL_TIME; i <= NL_FORFEIT; i++)
         if (value_is(&h->termination, nl_termination_word((nl_termination)i)))
             out->termination = (nl_termination)i;
+    out->termination_at = h->termination.at;
     if (!out->termination)
         return fail(r, h->termination.value_at, NL_ERR_TERMINATION);
     return read_players(r, &h->ranking, out->players, NL_ERR_RANKING, out->ranking);
@@ -413,7 +422,7 @@ static nl_err understand(nl_reader *r, const header *h, size_t start, nl_record 
     if (!h->players.name || !h->deck.name)
         return fail(r, start, NL_ERR_TAG_MISSING);
     int    n;
-    nl_err e = read_list(r, &h->players, 0, NL_PLAYERS_MAX, NL_ERR_PLAYERS, &out->players, 1, &n);
+    nl_err e = read_list(r, &h->players, 0, NL_PLAYERS_MAX, false, NL_ERR_PLAYERS, &out->players, 1, &n);
     if (e || (e = read_discs(r, &h->discs, out)) || (e = read_stack(r, &h->stack, out)) ||
         (e = read_deck(r, &h->deck, out)))
         return e;
@@ -429,7 +438,7 @@ static bool is_filler(const char *s, size_t length)
     return (length == 1 && s[0] == '*') || (i > 0 && i + 1 == length && s[i] == '.');
 }
 
-/* Finds the next token: a [, or a word up to white space or a comment. */
+/* Finds the next token: a [, or a word up to white space or a comment, with its length. */
 static nl_err next_token(nl_reader *r, size_t *length)
 {
     for (;; r->at += *length) {
@@ -437,6 +446,9 @@ static nl_err next_token(nl_reader *r, size_t *length)
         if (e)
             return e;
         r->token = r->at;
+        *length = 0;
+        if (peek(r) == '[')
+            return NL_OK;
         size_t i = r->at;
         while (i < r->length && !strchr(" \t\r\n{;", r->text[i]))
             i++;
@@ -451,6 +463,8 @@ nl_err nl_reader_next(nl_reader *r, nl_record *out)
     header h = { .count = 0 };
     size_t start = 0, length;
     *out = (nl_record){ .tags = NULL };
+    if (r->err)
+        return r->err;
     r->actions = 0;
     for (;;) {
         nl_err e = next_token(r, &length);
@@ -468,12 +482,12 @@ nl_err nl_reader_next(nl_reader *r, nl_record *out)
         }
         if ((e = add_tag(r, &h, &t)))
             return e;
-        if (h.count == 1)
+        if (!out->tags)
             start = at;
         out->tags = r->text + start;
         out->tags_length = r->at - start;
     }
-    if (!h.count) {
+    if (!h.any) {
         if (!at_end(r))
             return fail(r, r->at, r->text[r->at] == '\0' ? NL_ERR_BYTE : NL_ERR_NO_RECORD);
         if (!r->records)
@@ -484,19 +498,26 @@ nl_err nl_reader_next(nl_reader *r, nl_record *out)
     return understand(r, &h, start, out);
 }
 
+/* Refuses the action that begins at `token`. */
+static nl_err refuse(nl_reader *r, nl_err e)
+{
+    r->blamed = r->actions;
+    return fail(r, r->token, e);
+}
+
 nl_err nl_reader_action(nl_reader *r, nl_action *out)
 {
     size_t length;
-    nl_err e = next_token(r, &length);
-    if (e)
+    nl_err e = r->err;
+    if (e || (e = next_token(r, &length)))
         return e;
     if (at_end(r) || peek(r) == '[')
         return NL_ERR_NO_RECORD;
     r->actions++;
     if (length == 0)
-        return fail(r, r->at, NL_ERR_BYTE);
+        return refuse(r, NL_ERR_BYTE);
     if ((e = nl_action_read(r->text + r->at, length, out)))
-        return fail(r, r->at, e);
+        return refuse(r, e);
     r->at += length;
     return NL_OK;
 }
@@ -505,11 +526,11 @@ nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g
 {
     nl_err e = nl_reader_action(r, out);
     if (e == NL_ERR_NO_RECORD && rec->termination && nl_game_over(g))
-        return fail(r, (size_t)(rec->tags - r->text), NL_ERR_ENDED);
+        return fail(r, rec->termination_at, NL_ERR_ENDED);
     if (e)
         return e;
     e = nl_deck_play(d, g, *out);
-    return e ? fail(r, r->token, e) : NL_OK;
+    return e ? refuse(r, e) : NL_OK;
 }
 
 void nl_record_start(const nl_record *rec, nl_game *g, nl_deck *d)
@@ -543,15 +564,25 @@ static void write_list(nl_writer *w, const char *name, const uint8_t list[], int
     nl_write(w, "\"]\n");
 }
 
+static void write_termination(nl_writer *w, const nl_record *rec)
+{
+    if (!rec->termination)
+        return;
+    nl_write(w, "[Termination \"");
+    nl_write(w, nl_termination_word(rec->termination));
+    nl_write(w, "\"]\n");
+    write_list(w, "Ranking", rec->ranking, rec->players, 1);
+}
+
 /* Copies the tags that nl_record does not hold. */
 static void write_other_tags(nl_writer *w, const nl_record *rec)
 {
     nl_reader r = nl_reader_open(rec->tags, rec->tags_length);
     tag       t;
     size_t    length;
+    header    ours = { .count = 0 };
     while (next_token(&r, &length) == NL_OK && !at_end(&r) && read_tag(&r, &t) == NL_OK) {
-        if (name_is(&t, "Game") || name_is(&t, "Players") || name_is(&t, "Discs") || name_is(&t, "Stack") ||
-            name_is(&t, "Deck"))
+        if (find_known(&ours, &t))
             continue;
         nl_write(w, "[");
         w->put(w->to, t.name, t.name_length);
@@ -573,6 +604,7 @@ void nl_write_record(nl_writer *w, const nl_record *rec)
         write_list(w, "Stack", rec->stack, rec->players, 1);
     }
     write_list(w, "Deck", rec->deck.order, rec->deck.count, 0);
+    write_termination(w, rec);
     write_other_tags(w, rec);
     nl_write(w, "\n");
     w->actions = 0;

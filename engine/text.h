@@ -21,7 +21,7 @@
 
 enum {
     NL_ACTION_TEXT = 12,   /* the longest action with its NUL, "3@-44,-44" */
-    NL_TAGS_MAX = 256,     /* tags in one record */
+    NL_TAGS_MAX = 256,     /* tags in one record, besides those of nl_record */
     NL_ACTIONS_A_LINE = 10 /* when writing */
 };
 
@@ -46,6 +46,7 @@ typedef struct {
     nl_deck        deck;
     nl_termination termination;
     uint8_t        ranking[NL_PLAYERS_MAX]; /* players from 0, best first, with a termination */
+    size_t         termination_at;          /* where its tag stands in the text */
     const char    *tags;                    /* the tags as they were written; when writing, */
     size_t         tags_length;             /* those not told above are taken from here */
 } nl_record;
@@ -57,7 +58,8 @@ typedef struct {
     size_t      token;   /* where the last thing read began, or the error is */
     int         records; /* begun so far */
     int         actions; /* read so far in this record */
-    nl_err      err;     /* what stopped the reading; NL_OK at the end of the text */
+    int         blamed;  /* the number of the action that is wrong, or 0 */
+    nl_err      err;     /* what stopped the reading for good; NL_OK at the end of the text */
 } nl_reader;
 
 nl_reader nl_reader_open(const char *text, size_t length);

@@ -3,10 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "tile.h"
 
-#define DIGIT(task, c) ((task) >> (12 - 4 * (c)) & 15)
 #define ASKS(task)                                                                                           \
     {                                                                                                        \
-        DIGIT(task, 0), DIGIT(task, 1), DIGIT(task, 2), DIGIT(task, 3)                                       \
+        NL_TASK_ASKS(task, 0), NL_TASK_ASKS(task, 1), NL_TASK_ASKS(task, 2), NL_TASK_ASKS(task, 3)           \
     }
 #define TILE(id, color, cost, t1, t2, t3, ...)                                                               \
     [id] = { color, cost, ((t1) != 0) + ((t2) != 0) + ((t3) != 0), 0, { ASKS(t1), ASKS(t2), ASKS(t3) } },

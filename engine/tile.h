@@ -51,6 +51,9 @@ static inline nl_tile_id nl_tile_of_bit(int bit)
  * the list was asked to pass on.  A task is written in
  * hexadecimal with one digit a color, in the order B R T Y: 0x0210 asks for two
  * reds and one turquoise.  0 is no task. */
+/* How many of color c a task written so asks for. */
+#define NL_TASK_ASKS(task, c) ((task) >> (12 - 4 * (c)) & 15)
+
 /* clang-format off */
 #define NL_TILE_LIST(X, ...)                                      \
     X( 1, NL_BLUE,      1, 0x0000, 0x0000, 0x0000, __VA_ARGS__) \

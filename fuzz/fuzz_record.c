@@ -1,6 +1,7 @@
 /* fuzz_record.c: any bytes as a file of records.
  *
- * Whatever is accepted is written again, and must then read as the same game.
+ * Whatever is accepted is written again, and must then read as the same game and be
+ * written the same way.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdlib.h>
@@ -62,9 +63,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             free(b.text);
             break;
         }
+        buffer    c = { 0 };
+        nl_writer twice = { .put = put, .to = &c };
         nl_reader back = nl_reader_open(b.text, b.length);
-        if (!play(&back, &again, NULL) || memcmp(&g, &again, nl_game_bytes(&g)) != 0)
+        if (!play(&back, &again, &twice) || memcmp(&g, &again, nl_game_bytes(&g)) != 0)
             abort();
+        if (b.length != c.length || memcmp(b.text, c.text, b.length) != 0)
+            abort();
+        free(c.text);
         free(b.text);
     }
     size_t line, column;

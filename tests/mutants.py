@@ -66,7 +66,7 @@ MUTANTS = [
     ("R19", "a tie goes to the later one", "engine/game.c", "&& j < i)", "&& j > i)"),
     ("R20", "20 discs in solo", "engine/game.h", "NL_SOLO_DISCS = 21,", "NL_SOLO_DISCS = 20,"),
     ("R21", "a solo player may refill", "engine/game.c", "    if (g->players == 1)\n        return NL_ERR_REFILL_SOLO;\n", ""),
-    ("R22", "phase 1 may be ended with seven discs", "engine/game.c", "area->discs <= NL_SOLO_DISCS - NL_SMALL_PILE", "area->discs <= NL_SOLO_DISCS - NL_SMALL_PILE + 1"),
+    ("R22", "phase 1 may be ended with seven discs", "engine/game.c", "area->discs <= NL_SOLO_DISCS - NL_SMALL_HEAP", "area->discs <= NL_SOLO_DISCS - NL_SMALL_HEAP + 1"),
     ("R22", "phase 1 may be ended in phase 2", "engine/game.c", "        return NL_ERR_END_TWICE;", "        return NL_OK;"),
     ("R22", "an empty wheel in phase 1 ends the game", "engine/game.c", "    if (g->phase == 1)\n        end_phase1(g);\n    else if", "    if"),
     ("R23", "missing discs cost nothing in phase 1", "engine/game.c", "(missing > 0 ? NL_MISSING_DISC * missing : 0)", "0 * missing"),

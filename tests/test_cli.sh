@@ -61,6 +61,7 @@ grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]' "$tmp/cut.nlr" || fail 'the deck w
 run 0 legal "$tmp/cut.nlr"; cp "$tmp/out" "$tmp/cut.out"
 run 0 legal "$data/perft/solo-may-end-phase.nlr"; cmp "$tmp/out" "$tmp/cut.out" || fail 'a cut deck changes no legal action'
 run 1 perft "$tmp/cut.nlr" 4; err_has 'too short'
+run 1 perft "$tmp/cut.nlr" 1; err_has 'too short'
 echo e >>"$tmp/cut.nlr"
 run 1 replay "$tmp/cut.nlr"; err_has 'more tiles than the deck lists'
 run 0 fmt "$data/perft/solo-start.nlr"
@@ -70,7 +71,24 @@ run 0 perft "$data/perft/two-start.nlr" 3; out_is '1 3
 2 9
 3 108'
 for n in 0 100 x -1 01 ''; do run 2 perft "$data/perft/two-start.nlr" "$n"; done
-run 2 perft "$data/perft/two-start.nlr"
+run 2 perft "$data/perft/two-start.nlr"; err_has '2 arguments are wanted'
+timeout 20 "$novaluna" perft "$data/perft/two-mid.nlr" 99 2>"$tmp/err" | head -n 1 >"$tmp/out"
+out_is '1 42'
+run 0 legal -- "$data/perft/two-must-refill.nlr"; out_is r
+run 2 replay --nonsense; err_has "^novaluna replay: unrecognized option '--nonsense'"
+
+# fmt: one empty line between records, with actions or without; twice is as good as once
+{ cat "$tmp/two.nlr"; sed '$d' "$data/games/2-players-60.nlr"; cat "$tmp/two.nlr"; } >"$tmp/many.nlr"
+run 0 fmt "$tmp/many.nlr"; cp "$tmp/out" "$tmp/once.nlr"
+[ "$(grep -c '^\[Game' "$tmp/out")" = 5 ] || fail 'five records'
+grep -c '^$' "$tmp/out" | grep -q '^8$' || fail "eight empty lines, not $(grep -c '^$' "$tmp/out")"
+run 0 fmt "$tmp/once.nlr"; cmp "$tmp/out" "$tmp/once.nlr" || fail 'fmt twice changes something'
+
+# the rule that a late action breaks depends on how the game ended
+for game in 2-players-60:R17 3-players-57:R18 solo-51:R25; do
+    { cat "$data/games/${game%:*}.nlr"; echo 1@9,9; } >"$tmp/late.nlr"
+    run 1 replay "$tmp/late.nlr"; err_has "the game is over.*(${game#*:})"
+done
 
 # new
 run 0 new --players 2 --seed 1
@@ -85,7 +103,7 @@ run 0 new --players 1 --seed 0
 grep -q -e Discs -e Stack "$tmp/out" && fail 'a solo record has no Discs nor Stack'
 for wrong in '--players 5 --seed 1' '--players 2' '--seed 1' '--players 2 --seed -1' '--players 2 --seed 1x' \
     '--players 2 --seed 18446744073709551616' '--players 2 --seed 1 --discs 21' '--players 2 --seed 1 --discs 1,2,3' \
-    '--players 1 --seed 1 --discs 20' '--players 3 --seed 1 --first-game --discs 3' '--players 2 --seed 1 more'; do
+    '--players 1 --seed 1 --discs 20' '--players 2 --seed 1 --discs 20,,17' '--players 2 --seed 1 --discs 20,' '--players 3 --seed 1 --first-game --discs 3' '--players 2 --seed 1 more'; do
     # shellcheck disable=SC2086
     run 2 new $wrong
     [ -s "$tmp/err" ] || fail "new $wrong: no message"

@@ -65,9 +65,9 @@ TEST(r17_every_action_is_refused_when_the_game_is_over)
     table t;
     start_with(&t, 2, (const uint8_t[]){ 1, 20 }, NULL, "49 68 32");
     play(&t, "1@0,0 1@0,0 1@1,0");
-    assert_refused(&t, "1@2,0", NL_ERR_OVER, "R17");
-    assert_refused(&t, "r", NL_ERR_OVER, "R17");
-    assert_refused(&t, "e", NL_ERR_OVER, "R17");
+    assert_refused(&t, "1@2,0", NL_ERR_OVER_DISCS, "R17");
+    assert_refused(&t, "r", NL_ERR_OVER_DISCS, "R17");
+    assert_refused(&t, "e", NL_ERR_OVER_DISCS, "R17");
 }
 
 TEST(r21_and_r22_what_is_solos_alone_is_refused_elsewhere)
@@ -133,7 +133,7 @@ TEST(r4_r6_and_r7_a_game_that_cannot_be_is_not_started)
     assert_int_equal(start_refusal(-1, NULL, NULL), NL_ERR_PLAYERS);
     assert_int_equal(start_refusal(2, (const uint8_t[]){ 0, 20 }, NULL), NL_ERR_DISCS);
     assert_int_equal(start_refusal(2, (const uint8_t[]){ 20, 21 }, NULL), NL_ERR_DISCS);
-    assert_int_equal(start_refusal(1, (const uint8_t[]){ 20 }, NULL), NL_ERR_DISCS);
+    assert_int_equal(start_refusal(1, (const uint8_t[]){ 20 }, NULL), NL_ERR_SOLO_DISCS);
     assert_int_equal(start_refusal(2, NULL, (const uint8_t[]){ 0, 0 }), NL_ERR_STACK);
     assert_int_equal(start_refusal(2, NULL, (const uint8_t[]){ 1, 2 }), NL_ERR_STACK);
     assert_int_equal(start_refusal(4, NULL, (const uint8_t[]){ 0, 1, 3, 1 }), NL_ERR_STACK);

@@ -296,6 +296,36 @@ fi
 } | head -n 1 >out
 check 'a closed pipe is a failure' [ "$(cat status)" -eq 1 ]
 
+fresh 'two games at once do not touch each other'
+mkfifo first second
+"$program" play --players 1 --seed 1 <first >/dev/null 2>&1 &
+exec 3>first
+echo 1@0,0 >&3
+while [ ! -s "$saved" ]; do sleep 0.05; done
+"$program" play --players 1 --seed 2 <second >second.out 2>&1 &
+exec 4>second
+echo 2@0,0 >&4
+while [ ! -s "${saved%.nlr}-1.nlr" ]; do sleep 0.05; done
+echo 1@1,0 >&3
+echo 1@0,1 >&4
+exec 3>&- 4>&-
+wait
+check 'the first goes on where it was' grep -q '^1@0,0 1@1,0$' "$saved"
+check 'the second has a place of its own' grep -q '^2@0,0 1@0,1$' "${saved%.nlr}-1.nlr"
+check 'and says where' grep -q "resume .*game-1.nlr" second.out
+
+fresh 'a link stays a link, and a pipe is not replaced'
+ln -s real.nlr link.nlr
+: >real.nlr
+chmod 600 real.nlr
+mkfifo pipe.nlr
+play 0 '1@0,0\nsave! link.nlr\nsave! pipe.nlr\n' --seed 1
+check 'the link is still one' [ -L link.nlr ]
+check 'the file behind it is written' grep -q '^1@0,0$' real.nlr
+check 'its mode is as it was' [ "$(stat -c %a real.nlr)" = 600 ]
+check 'the pipe is still one' [ -p pipe.nlr ]
+says 'Could not save in pipe.nlr'
+
 fresh 'the command line'
 for wrong in '--players 5' '--players 0' '--seed x' '--nonsense' '--players' 'file' '--opponent zap' \
     '--players 2 --opponent greedy,greedy' '--opponent greedy,greedy,greedy,greedy' '--players 1 --names A,B' \

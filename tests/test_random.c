@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "buffer.h"
 #include "level.h"
 #include "naive.h"
 #include "novaluna.h"
@@ -221,27 +222,13 @@ static void check_result(const nl_game *g, const naive_game *n)
         CHECK(r.ranking[i] + 1 == ranking[i]);
 }
 
-typedef struct {
-    char   text[8192];
-    size_t length;
-} buffer;
-
-static void put(void *to, const char *text, size_t length)
-{
-    buffer *b = to;
-    CHECK(b->length + length <= sizeof b->text);
-    memcpy(b->text + b->length, text, length);
-    b->length += length;
-}
-
 /* The record of a game, read again, leads to the same position; and so does a position
  * as JSON to the naive one's. */
 static void check_record(const nl_record *rec, const nl_action actions[], int count, const nl_game *end)
 {
     static buffer  b;
     static nl_game g;
-    nl_writer      w = { .put = put, .to = &b };
-    b.length = 0;
+    nl_writer      w = buffer_writer(&b);
     nl_write_record(&w, rec);
     for (int i = 0; i < count; i++)
         nl_write_action(&w, actions[i]);
@@ -265,8 +252,7 @@ static void check_json(const nl_game *g, const naive_game *n, int ply, const nl_
     static buffer b;
     static char   naive[NAIVE_JSON_MAX];
     char          text[NL_ACTION_TEXT];
-    nl_writer     w = { .put = put, .to = &b };
-    b.length = 0;
+    nl_writer     w = buffer_writer(&b);
     nl_write_position(&w, g, ply, a, NULL);
     if (a)
         nl_action_write(*a, text);

@@ -400,8 +400,8 @@ TEST(r17_the_last_disc_ends_the_game_at_once_though_more_tasks_are_fulfilled)
     assert_int_equal(t.game.end, NL_BY_DISCS);
     assert_int_equal(t.game.area[0].discs, 0);
     assert_int_equal(nl_game_action_count(&t.game), 0);
-    assert_int_equal(refusal(&t, "1"), NL_ERR_OVER);
-    assert_int_equal(refusal(&t, "r"), NL_ERR_OVER);
+    assert_int_equal(refusal(&t, "1"), NL_ERR_OVER_DISCS);
+    assert_int_equal(refusal(&t, "r"), NL_ERR_OVER_DISCS);
 }
 
 TEST(r17_who_covers_with_the_last_disc_wins)
@@ -432,7 +432,7 @@ TEST(r18_the_game_ends_when_no_tile_is_on_the_wheel_nor_in_the_pile)
         for (int p = 0; p < players; p++)
             laid += t.game.area[p].count;
         assert_int_equal(laid, 68);
-        assert_int_equal(refusal(&t, "1"), NL_ERR_OVER);
+        assert_int_equal(refusal(&t, "1"), NL_ERR_OVER_TILES);
     }
 }
 

@@ -195,7 +195,7 @@ TEST(r25_phase_2_ends_with_the_21st_disc)
     assert_int_equal(t.game.end, NL_BY_DISCS);
     assert_int_equal(nl_game_solo_placed(&t.game), 21);
     assert_int_equal(t.game.wheel.count, 6);
-    assert_int_equal(refusal(&t, "1@4,0"), NL_ERR_OVER);
+    assert_int_equal(refusal(&t, "1@4,0"), NL_ERR_OVER_SOLO);
     assert_scores(&t, 32, 59);
 }
 

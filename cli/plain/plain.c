@@ -360,13 +360,14 @@ static void advance(dialogue *d)
 static int leave(const dialogue *d)
 {
     const cli_session *s = d->s;
-    const char        *quote = strchr(s->file, ' ') ? "\"" : "";
+    const char        *file = s->saved ? s->autosave : s->file;
+    const char        *quote = strchr(file, ' ') ? "\"" : "";
     if (nl_game_over(&s->game))
         return CLI_OK;
-    if (s->saved)
+    if (s->saved && s->locked)
         puts("The game is saved. To go on with it: novaluna play --resume");
-    else if (s->filed == s->count)
-        printf("The game is saved. To go on with it: novaluna play --resume %s%s%s\n", quote, s->file, quote);
+    else if (s->saved || s->filed == s->count)
+        printf("The game is saved. To go on with it: novaluna play --resume %s%s%s\n", quote, file, quote);
     else if (s->count == 0)
         puts("Nothing has been played, so nothing is saved.");
     else if (!d->quit)

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -52,19 +53,40 @@ static bool write_file(const cli_session *s, int fd)
     return ok && closed;
 }
 
+/* Where a path leads through links, and the mode of the file there; false, with errno
+ * set, if it is something else than a plain file. */
+static bool find_target(const char *path, char target[CLI_PATH_MAX], mode_t *mode)
+{
+    struct stat at;
+    char       *real = realpath(path, NULL);
+    int         n = snprintf(target, CLI_PATH_MAX, "%s", real ? real : path);
+    free(real);
+    errno = n < CLI_PATH_MAX ? EEXIST : ENAMETOOLONG;
+    *mode = 0666;
+    if (n >= CLI_PATH_MAX)
+        return false;
+    if (stat(target, &at) != 0)
+        return true;
+    *mode = at.st_mode & 0777;
+    return S_ISREG(at.st_mode);
+}
+
 bool cli_session_write(const cli_session *s, const char *path)
 {
-    char temporary[CLI_PATH_MAX];
-    int  n = snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid());
-    if (n >= CLI_PATH_MAX) {
+    char   target[CLI_PATH_MAX], temporary[CLI_PATH_MAX];
+    mode_t mode;
+    if (!find_target(path, target, &mode))
+        return false;
+    if (snprintf(temporary, sizeof temporary, "%s.%ld.tmp", target, (long)getpid()) >= CLI_PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
     }
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    unlink(temporary); /* of a process that had this number and died */
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
     if (fd < 0)
         return false;
-    if (write_file(s, fd) && rename(temporary, path) == 0) {
-        sync_folder(path);
+    if (write_file(s, fd) && rename(temporary, target) == 0) {
+        sync_folder(target);
         return true;
     }
     int why = errno;
@@ -100,58 +122,100 @@ static void make_folders(const char *path)
     }
 }
 
-/* Renames a game saved at `path` to game-1.nlr or a higher number; false if that failed. */
-static bool make_way(const char *path, char kept[CLI_PATH_MAX])
+/* Makes an empty file game-1.nlr, or with a higher number, in the folder of `path`; it is
+ * nobody else's.  False if that failed. */
+static bool claim_name(const char *path, char name[CLI_PATH_MAX])
 {
     char folder[CLI_PATH_MAX];
-    if (access(path, F_OK) != 0)
-        return true;
+    int  fd = -1;
     folder_of(path, folder);
-    int i = 1;
-    do {
-        if (snprintf(kept, CLI_PATH_MAX, "%s/game-%d.nlr", folder, i++) >= CLI_PATH_MAX) {
+    for (int i = 1; fd < 0; i++) {
+        if (snprintf(name, CLI_PATH_MAX, "%s/game-%d.nlr", folder, i) >= CLI_PATH_MAX) {
             errno = ENAMETOOLONG;
             return false;
         }
-    } while (access(kept, F_OK) == 0);
-    return rename(path, kept) == 0;
+        fd = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        if (fd < 0 && errno != EEXIST)
+            return false;
+    }
+    close(fd);
+    return true;
+}
+
+/* Renames a game saved at `path`, so that it is not lost; false if that failed. */
+static bool make_way(const char *path, char kept[CLI_PATH_MAX])
+{
+    return access(path, F_OK) != 0 || (claim_name(path, kept) && rename(path, kept) == 0);
+}
+
+bool cli_autosave_lock(cli_session *s)
+{
+    char path[CLI_PATH_MAX], folder[CLI_PATH_MAX], name[CLI_PATH_MAX];
+    if (s->locked || !cli_autosave_path(path))
+        return s->locked;
+    folder_of(path, folder);
+    if (snprintf(name, sizeof name, "%s/.lock", folder) >= CLI_PATH_MAX)
+        return false;
+    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    s->locked = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (fd >= 0 && !s->locked)
+        close(fd);
+    return s->locked;
+}
+
+/* Finds where this game is to be saved: at the usual place, or elsewhere if another game
+ * is being played on this machine. */
+static bool find_place(cli_session *s, const char *path)
+{
+    s->kept[0] = '\0';
+    if (!cli_autosave_lock(s))
+        return claim_name(path, s->autosave);
+    if (!s->resumed && !make_way(path, s->kept)) {
+        s->kept[0] = '\0';
+        return false;
+    }
+    snprintf(s->autosave, sizeof s->autosave, "%s", path);
+    return true;
 }
 
 static bool save(cli_session *s, const char *path)
 {
     make_folders(path);
-    if (!s->owner && !make_way(path, s->kept)) {
-        s->kept[0] = '\0';
+    if (!s->autosave[0] && !find_place(s, path)) {
+        s->autosave[0] = '\0';
         return false;
     }
-    s->owner = true;
-    return cli_session_write(s, path);
+    return cli_session_write(s, s->autosave);
 }
 
 /* A finished game makes room for the next one, but is not lost: the last one is kept. */
-static void keep_last(cli_session *s, const char *path)
+static bool keep_last(cli_session *s, const char *path)
 {
     char folder[CLI_PATH_MAX], last[CLI_PATH_MAX];
     folder_of(path, folder);
+    make_folders(path);
     bool fits = snprintf(last, sizeof last, "%s/last.nlr", folder) < CLI_PATH_MAX;
-    if (s->owner && fits && cli_session_write(s, last))
+    if (!fits || !cli_session_write(s, last))
+        return false;
+    if (s->autosave[0])
+        unlink(s->autosave);
+    else if (s->resumed)
         unlink(path);
-    s->owner = false;
+    s->autosave[0] = '\0';
+    s->resumed = false;
+    return true;
 }
 
 void cli_autosave(cli_session *s)
 {
-    char path[CLI_PATH_MAX] = "HOME";
-    bool place = cli_autosave_path(path);
-    if (nl_game_over(&s->game)) {
-        keep_last(s, path);
-        return;
-    }
+    char path[CLI_PATH_MAX] = "the state folder";
+    bool place = cli_autosave_path(path), over = nl_game_over(&s->game);
     errno = ENOENT;
-    s->saved = place && save(s, path);
-    if (!s->saved && !s->warned)
+    bool done = place && (over ? keep_last(s, path) : save(s, path));
+    s->saved = done && !over;
+    if (!done && !s->warned)
         cli_failed("%s: %s; the game goes on, but is not saved", path, strerror(errno));
-    s->warned = s->warned || !s->saved;
+    s->warned = s->warned || !done;
 }
 
 bool cli_autosave_exists(void)

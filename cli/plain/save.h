@@ -14,8 +14,12 @@ bool cli_session_write(const cli_session *s, const char *path);
 bool cli_autosave_path(char path[CLI_PATH_MAX]);
 bool cli_autosave_exists(void);
 
+/* Makes that place this process's until it ends; false if it is another's. */
+bool cli_autosave_lock(cli_session *s);
+
 /* Saves the game there, or once it is over as last.nlr beside it.  Another game that was saved there
- * is renamed first, to game-1.nlr or a higher number.  A failure is reported the first
+ * is renamed first, to game-1.nlr or a higher number; and while another process plays, this
+ * game is saved under such a name itself.  A failure is reported the first
  * time. */
 void cli_autosave(cli_session *s);
 

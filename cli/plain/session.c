@@ -251,7 +251,7 @@ static void complete_deck(cli_session *s)
     s->completed = d->count < NL_TILES;
     for (int i = 0; i < d->count; i++)
         listed[d->order[i]] = true;
-    nl_deck_shuffle(&whole, s->seed ^ (uint64_t)time(NULL), 1, NULL);
+    nl_deck_shuffle(&whole, cli_fresh_seed(), 1, NULL);
     for (int i = 0; i < NL_TILES; i++)
         if (!listed[whole.order[i]])
             d->order[d->count++] = whole.order[i];
@@ -303,7 +303,7 @@ int cli_session_resume(cli_session *s, const char *path)
     if (read_record(s, &f) || read_seats(s, path))
         return CLI_FAILED;
     complete_deck(s);
-    s->owner = s->saved = same_file(path, own);
+    s->resumed = s->saved = same_file(path, own) && cli_autosave_lock(s);
     snprintf(s->file, CLI_PATH_MAX, "%s", path);
     s->filed = s->count;
     return CLI_OK;

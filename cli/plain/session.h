@@ -23,13 +23,15 @@ typedef struct {
     int             known; /* … and with those that were taken back */
     nl_game         game;  /* after `count` actions */
     nl_deck         deck;
-    bool            completed;          /* the record's deck was cut, and has been filled up */
-    char            file[CLI_PATH_MAX]; /* where it came from or was saved by hand … */
-    int             filed;              /* … and with how many actions, or -1 */
-    bool            owner;              /* what is saved by itself is this game */
-    bool            saved;              /* … and is up to date */
-    bool            warned;             /* that it could not be saved */
-    char            kept[CLI_PATH_MAX]; /* where another game went that was saved there */
+    bool            completed;              /* the record's deck was cut, and has been filled up */
+    char            file[CLI_PATH_MAX];     /* where it came from or was saved by hand … */
+    int             filed;                  /* … and with how many actions, or -1 */
+    char            autosave[CLI_PATH_MAX]; /* where it is saved by itself, once it is */
+    bool            locked;                 /* the usual place for that is this process's */
+    bool            resumed;                /* … and holds this game already */
+    bool            saved;                  /* what is saved by itself is up to date */
+    bool            warned;                 /* that it could not be saved */
+    char            kept[CLI_PATH_MAX];     /* where another game went that was saved there */
 } cli_session;
 
 /* A new game.  `s` has its names and levels; names left empty get a usual one.  False if

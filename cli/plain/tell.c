@@ -305,7 +305,7 @@ void tell_score(const cli_session *s)
         line_say(2,
                  "A phase scores all costs so far and %d for each disc not placed: of %d in phase 1, "
                  "of %d in phase 2.",
-                 NL_MISSING_DISC, NL_SMALL_PILE, NL_SOLO_DISCS);
+                 NL_MISSING_DISC, NL_SMALL_HEAP, NL_SOLO_DISCS);
         say_other_action(g);
         return;
     }
