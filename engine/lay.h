@@ -111,24 +111,24 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_
 {
     int         color = nl_tiles[id].color;
     nl_tile_set bit = nl_tile_bit[id], touching = 0;
-    uint64_t    same = 0, other = 0; /* groups beside the cell: of its color, and all */
+    uint64_t    same = 0, met = 0; /* groups beside the cell: of its own color, and all */
     for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
         unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
         nl_placed p = a->at[i];
         int       h = a->group[i];
         /* No branch here: which color lies beside a cell is hard to foresee. */
         bool        its_own = p.color == color;
-        nl_tile_set others = (nl_tile_set)its_own - 1; /* all ones if it is another color */
-        int         c = (p.color & (int)others) | (NL_COLORS & ~(int)others);
+        nl_tile_set other = (nl_tile_set)its_own - 1; /* all ones if it is another color */
+        int         c = (p.color & (int)other) | (NL_COLORS & ~(int)other);
         /* A group that touches on two sides counts once. */
-        int less = a->less[h] & (int)others & -(int)(~other >> h & 1);
+        int less = a->less[h] & (int)other & -(int)(~met >> h & 1);
         same |= (uint64_t)its_own << h;
-        other |= (uint64_t)1 << h;
-        touching |= nl_tile_bit[p.id] & others;
+        met |= (uint64_t)1 << h;
+        touching |= nl_tile_bit[p.id] & other;
         raise_one(&counts[c], less, bit);
         find_unmet(&counts[c], c);
         if (own)
-            own->groups[h].touching |= bit & others;
+            own->groups[h].touching |= bit & other;
     }
     int       joined = 63 - __builtin_clzll(same | 1); /* 0 if there is none */
     uint64_t  rest = same & ~((uint64_t)1 << joined);
