@@ -143,10 +143,10 @@ static void a_deck_too_short_refuses_the_action_and_changes_nothing(void **state
     nl_game before = g;
     nl_deck cut = d;
     assert_int_equal(nl_deck_play(&d, &g, (nl_action){ NL_REFILL, 0 }), NL_ERR_DECK_SHORT);
-    assert_memory_equal(&g, &before, sizeof g);
+    assert_memory_equal(&g, &before, nl_game_bytes(&g));
     assert_memory_equal(&d, &cut, sizeof d);
     assert_int_equal(nl_deck_play(&d, &g, (nl_action){ NL_END_PHASE, 0 }), NL_ERR_END_SOLO);
-    assert_memory_equal(&g, &before, sizeof g);
+    assert_memory_equal(&g, &before, nl_game_bytes(&g));
 }
 
 static void a_deck_that_repeats_a_tile_is_noticed_when_dealt(void **state)
