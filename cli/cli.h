@@ -80,9 +80,8 @@ void cli_progress(const char *what, long done, long total);
 /* A seed that nobody can foretell. */
 uint64_t cli_fresh_seed(void);
 
-/* A record in the making: the set-up of a seed.  `discs` may be NULL for the usual
- * number.  `tags`, if not NULL, is the text of further tags, which must outlive the
- * record. */
+/* A record in the making: the set-up of a seed.  `tags`, if not NULL, is the text of
+ * further tags, which must outlive the record. */
 void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX],
                 const char *tags);
 

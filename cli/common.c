@@ -200,9 +200,7 @@ void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[
     *rec = (nl_record){ .players = (uint8_t)players,
                         .tags = tags ? tags : "",
                         .tags_length = tags ? strlen(tags) : 0 };
-    cli_usual_discs(players, false, rec->discs);
-    if (discs)
-        memcpy(rec->discs, discs, sizeof rec->discs);
+    memcpy(rec->discs, discs, sizeof rec->discs);
     nl_deck_shuffle(&rec->deck, seed, players, rec->stack);
 }
 
