@@ -1,46 +1,26 @@
-/* level.c: the levels that need no search.
+/* level.c: the levels.
  *
  * SPDX-License-Identifier: MIT */
 #include "level.h"
 
+#include <stddef.h>
 #include <string.h>
 
-static nl_action choose_random(const nl_game *g, nl_rng *r)
-{
-    return nl_game_action(g, (int)nl_rng_below(r, (uint32_t)nl_game_action_count(g)));
-}
-
-/* More discs are better, and then a lower cost. */
-static int greedy_value(const nl_game *g, nl_action a)
-{
-    nl_cover cover;
-    nl_game_preview(g, a, &cover);
-    return (int)cover.discs * 8 - nl_tiles[nl_wheel_tile(&g->wheel, a.take)].cost;
-}
-
-static nl_action choose_greedy(const nl_game *g, nl_rng *r)
-{
-    int n = nl_game_action_count(g);
-    if (nl_game_may_refill(g) || nl_game_may_end_phase(g))
-        return nl_game_action(g, n - 1);
-    nl_action best = nl_game_action(g, 0);
-    int       most = greedy_value(g, best), equals = 1;
-    for (int i = 1; i < n; i++) {
-        nl_action a = nl_game_action(g, i);
-        int       value = greedy_value(g, a);
-        equals = value > most ? 1 : equals + (value == most);
-        if (value > most || (value == most && nl_rng_below(r, (uint32_t)equals) == 0))
-            best = a;
-        most = value > most ? value : most;
-    }
-    return best;
-}
-
+/* clang-format off */
 const nl_level nl_levels[] = {
-    { "random", "any legal action", choose_random },
-    { "greedy", "covers what it can, cheaply", choose_greedy },
-    { NULL, NULL, NULL },
+    { "random",     "Random",     "any legal action",                      NL_BY_CHANCE, false, 0, 0, 0 },
+    { "greedy",     "Greedy",     "covers what it can, cheaply",           NL_BY_GREED,  false, 0, 0, 0 },
+    { "eval",       "Evaluation", "the best at first sight",               NL_BY_EYE,    false, 0, 0, 0 },
+    { "new-moon",   "New Moon",   "a child's first game",                  NL_BY_EYE,    true,  0, 500, 1500 },
+    { "young-moon", "Young Moon", "has played a few times",                NL_BY_EYE,    true,  0, 300, 700 },
+    { "crescent",   "Crescent",   "sees most of what is good at once",     NL_BY_EYE,    true,  0, 100, 300 },
+    { "half-moon",  "Half Moon",  "plays soundly",                         NL_BY_EYE,    true,  0, 0, 0 },
+    { "gibbous",    "Gibbous",    "looks a little ahead",                  NL_BY_SEARCH, true,  60, 0, 0 },
+    { "full-moon",  "Full Moon",  "looks ahead",                           NL_BY_SEARCH, true,  600, 0, 0 },
+    { "super-moon", "Super Moon", "thinks for as long as it is given",     NL_BY_SEARCH, true,  0, 0, 0 },
+    { NULL, NULL, NULL, NL_BY_CHANCE, false, 0, 0, 0 },
 };
+/* clang-format on */
 
 const nl_level *nl_level_find(const char *name)
 {

@@ -1,21 +1,33 @@
-/* level.h: computer players by name.
+/* level.h: computer players by name, from a child's first game to the full search.
  *
- * A level sees an nl_game and nothing else, so it knows what everybody at the table
- * knows.  `random` chooses uniformly among the legal actions.  `greedy` refills and ends
- * phase 1 whenever it may; otherwise it takes what covers most tasks now, then what
- * costs least, then at random.
+ * A level is a row of numbers; player.h plays by them.  The seven for people are named
+ * after the moon, from `new-moon` to `super-moon`: each wins about 70 to 75 of 100 games
+ * against the one below (docs/ai.md).  `random`, `greedy` and `eval` are yardsticks.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_LEVEL_H
 #define NL_LEVEL_H
 
-#include "novaluna.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How a level comes to its choice. */
+typedef enum {
+    NL_BY_CHANCE, /* any legal action */
+    NL_BY_GREED,  /* what covers most now, cheaply */
+    NL_BY_EYE,    /* the best by the evaluation, one action deep */
+    NL_BY_SEARCH, /* looks ahead */
+} nl_way;
 
 typedef struct {
-    const char *name;
+    const char *name;  /* as typed */
+    const char *title; /* as shown */
     const char *about; /* half a sentence for people */
-    /* Chooses a legal action; the game is not over and owes no tiles. */
-    nl_action (*choose)(const nl_game *g, nl_rng *r);
+    nl_way      way;
+    bool        for_people; /* one of the seven */
+    uint32_t    nodes;      /* looks at so many positions at most; 0: as many as it is given time for */
+    uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
+    uint16_t    noise;      /* how far judgements are off, in thousandths of a disc */
 } nl_level;
 
 /* All levels, weakest first, ended by one without a name. */

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "level.h"
+#include "crew.h"
 #include "novaluna.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -79,6 +79,11 @@ void cli_progress(const char *what, long done, long total);
 
 /* A seed that nobody can foretell. */
 uint64_t cli_fresh_seed(void);
+
+/* What a level does in a game, in one thread and always the same for the same seed.  A
+ * level that thinks for as long as it is given looks at `nodes` positions.  Ends the
+ * program if there is no memory for a player. */
+nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes);
 
 /* A record in the making: the set-up of a seed.  `tags`, if not NULL, is the text of
  * further tags, which must outlive the record. */

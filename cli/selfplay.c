@@ -11,13 +11,15 @@
 #include "cli.h"
 
 static const char usage[] =
-    "Usage: novaluna selfplay --players P --games G --seed S --level L[,L…] [--discs D]\n\n"
+    "Usage: novaluna selfplay --players P --games G --seed S --level L[,L…]\n"
+    "                         [--discs D] [--nodes N]\n\n"
     "Plays G games between the named levels (one for all, or one a seat) and writes\n"
-    "their records to standard output.  Game i is dealt from seed S + i.\n\n"
+    "their records to standard output.  Game i is dealt from seed S + i.  A level that\n"
+    "thinks for as long as it is given looks at N positions a move, usually 2000.\n\n"
     "Levels:";
 
 typedef struct {
-    unsigned long long players, games, seed;
+    unsigned long long players, games, seed, nodes;
     const nl_level    *level[NL_PLAYERS_MAX];
     uint8_t            discs[NL_PLAYERS_MAX];
 } plan;
@@ -68,7 +70,7 @@ static void play_one(const plan *p, uint64_t seed)
     nl_record_start(&rec, &g, &d);
     nl_write_record(&w, &rec);
     while (!nl_game_over(&g)) {
-        nl_action a = p->level[g.mover]->choose(&g, &r);
+        nl_action a = cli_choose(p->level[g.mover], &g, nl_rng_next(&r), p->nodes);
         nl_deck_play(&d, &g, a);
         nl_write_action(&w, a);
     }
@@ -91,10 +93,11 @@ int cli_selfplay(int argc, char **argv)
         { "seed", required_argument, NULL, 's' },
         { "level", required_argument, NULL, 'l' },
         { "discs", required_argument, NULL, 'd' },
+        { "nodes", required_argument, NULL, 'n' },
         { "help", no_argument, NULL, 'h' },
         { NULL, 0, NULL, 0 },
     };
-    plan        p = { .players = 0 };
+    plan        p = { .nodes = 2000 };
     const char *levels = NULL, *discs = NULL;
     bool        seeded = false;
     for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
@@ -105,6 +108,7 @@ int cli_selfplay(int argc, char **argv)
         if (o == '?' ||
             (o == 'p' && !cli_number("selfplay", "--players", optarg, 1, NL_PLAYERS_MAX, &p.players)) ||
             (o == 'g' && !cli_number("selfplay", "--games", optarg, 1, 1000000000, &p.games)) ||
+            (o == 'n' && !cli_number("selfplay", "--nodes", optarg, 1, 1000000000, &p.nodes)) ||
             (o == 's' && !(seeded = cli_number("selfplay", "--seed", optarg, 0, UINT64_MAX, &p.seed))))
             return CLI_USAGE;
         levels = o == 'l' ? optarg : levels;

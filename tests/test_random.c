@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "buffer.h"
-#include "level.h"
+#include "simple.h"
 #include "naive.h"
 #include "novaluna.h"
 
@@ -280,7 +280,7 @@ static void set_up(nl_record *rec, int players, nl_rng *r, naive_game *n)
 
 static nl_action choose(const nl_game *g, bool greedy, nl_rng *r)
 {
-    return nl_levels[greedy && nl_rng_below(r, 4)].choose(g, r);
+    return greedy && nl_rng_below(r, 4) ? nl_choose_greedy(g, r) : nl_choose_random(g, r);
 }
 
 static void play_one(int players, nl_rng *r)

@@ -12,6 +12,10 @@
 
 #include "save.h"
 
+/* How far the level without a bound of its own thinks ahead: a moment, and the same on
+ * every machine. */
+enum { NODES = 100000 };
+
 /* ---- playing ---- */
 
 bool cli_session_computer_moves(const cli_session *s)
@@ -22,8 +26,7 @@ bool cli_session_computer_moves(const cli_session *s)
 nl_action cli_session_choose(const cli_session *s)
 {
     nl_rng mix = { s->seed ^ (uint64_t)(s->count + 1) << 32 };
-    nl_rng r = { nl_rng_next(&mix) };
-    return s->level[s->game.mover]->choose(&s->game, &r);
+    return cli_choose(s->level[s->game.mover], &s->game, nl_rng_next(&mix), NODES);
 }
 
 nl_err cli_session_play(cli_session *s, nl_action a)

@@ -1,0 +1,154 @@
+/* crew.c: threads and clock around player.h.
+ *
+ * Every thread has a player of its own, with its own seed and memory, and works in
+ * slices short enough that the clock and the stop flag are looked at many times a
+ * millisecond.  The first player works in the caller's thread.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "crew.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    SLICE = 4,         /* nodes between two looks at the clock */
+    FIRST_WORDS = 100, /* ms until the first thought is told … */
+    MORE_WORDS = 250,  /* … and between two of them */
+};
+
+typedef struct {
+    nl_player     *player;
+    struct nl_crew *crew;
+    pthread_t      thread;
+    bool           running;
+} mate;
+
+struct nl_crew {
+    mate        mates[NL_THREADS_MAX];
+    int         count;
+    int64_t     started; /* in microseconds */
+    nl_limit    limit;
+    uint64_t    share;   /* nodes for each mate, or 0 */
+    atomic_bool enough;  /* one has said so */
+};
+
+nl_crew *nl_crew_new(int threads, size_t bytes)
+{
+    nl_crew *c = threads < 1 || threads > NL_THREADS_MAX ? NULL : calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    for (; c->count < threads; c->count++) {
+        mate *m = &c->mates[c->count];
+        *m = (mate){ .player = nl_player_new(bytes), .crew = c };
+        if (!m->player) {
+            nl_crew_free(c);
+            return NULL;
+        }
+    }
+    return c;
+}
+
+void nl_crew_free(nl_crew *c)
+{
+    for (int i = 0; c && i < c->count; i++)
+        nl_player_free(c->mates[i].player);
+    free(c);
+}
+
+void nl_crew_set(nl_crew *c, const nl_level *level, uint64_t seed)
+{
+    for (int i = 0; i < c->count; i++)
+        nl_player_set(c->mates[i].player, level, seed + (uint64_t)i);
+}
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* Whether to go on, after so many nodes of this mate. */
+static bool go_on(const nl_crew *c, uint64_t nodes, int64_t passed)
+{
+    const nl_limit *l = &c->limit;
+    return !(l->ms && passed >= (int64_t)l->ms * 1000) && !(c->share && nodes >= c->share) &&
+           !(l->stop && atomic_load_explicit(l->stop, memory_order_relaxed)) &&
+           !atomic_load_explicit(&c->enough, memory_order_relaxed);
+}
+
+static void work(mate *m, bool talks)
+{
+    nl_crew *c = m->crew;
+    int64_t  words = FIRST_WORDS * 1000, passed = 0;
+    uint64_t nodes = 0;
+    do {
+        uint64_t slice = c->share && c->share - nodes < SLICE ? c->share - nodes : SLICE;
+        if (!nl_player_think(m->player, slice)) {
+            /* What one cannot add to, the others cannot either; but nodes are counted
+             * for each by itself, so that the sum does not depend on who was quicker. */
+            if (!c->share)
+                atomic_store(&c->enough, true);
+            break;
+        }
+        nodes += slice;
+        passed = now() - c->started;
+        if (talks && c->limit.tell && passed >= words) {
+            nl_thought t;
+            nl_player_thought(m->player, &t);
+            t.nodes *= (uint64_t)c->count; /* as far as one can tell */
+            c->limit.tell(c->limit.to, &t, (uint64_t)passed / 1000);
+            words = passed + MORE_WORDS * 1000;
+        }
+    } while (go_on(c, nodes, passed));
+}
+
+static void *work_aside(void *mate_)
+{
+    work(mate_, false);
+    return NULL;
+}
+
+nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit)
+{
+    c->started = now();
+    c->limit = *limit;
+    c->share = (limit->nodes + (uint64_t)c->count - 1) / (uint64_t)c->count;
+    atomic_store(&c->enough, false);
+    for (int i = 0; i < c->count; i++)
+        nl_player_start(c->mates[i].player, g);
+    for (int i = 1; i < c->count; i++)
+        c->mates[i].running = pthread_create(&c->mates[i].thread, NULL, work_aside, &c->mates[i]) == 0;
+    work(&c->mates[0], true);
+    for (int i = 1; i < c->count; i++)
+        if (c->mates[i].running)
+            pthread_join(c->mates[i].thread, NULL);
+    if (c->count == 1)
+        return nl_player_choice(c->mates[0].player);
+    nl_choice all[NL_ACTIONS_MAX];
+    nl_crew_choices(c, all);
+    return all[0].action;
+}
+
+int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
+{
+    int n = nl_player_choices(c->mates[0].player, out);
+    for (int i = 1; i < c->count; i++) {
+        nl_choice more[NL_ACTIONS_MAX];
+        nl_player_choices(c->mates[i].player, more);
+        nl_choices_add(out, more, n, nl_player_game(c->mates[0].player)->players == 1);
+    }
+    return n;
+}
+
+void nl_crew_thought(const nl_crew *c, nl_thought *out)
+{
+    nl_player_thought(c->mates[0].player, out);
+    for (int i = 1; i < c->count; i++) {
+        nl_thought more;
+        nl_player_thought(c->mates[i].player, &more);
+        out->nodes += more.nodes;
+    }
+}
