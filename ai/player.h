@@ -26,9 +26,9 @@
 typedef struct nl_player nl_player;
 
 enum {
-    NL_PLAYER_BYTES = 64 << 20,     /* enough for several seconds of thinking */
-    NL_PLAYER_BYTES_MIN = 4 << 20,  /* with less there is no player */
-    NL_LINE_MAX = 24,               /* actions foreseen, at most */
+    NL_PLAYER_BYTES = 64 << 20,    /* enough for several seconds of thinking */
+    NL_PLAYER_BYTES_MIN = 4 << 20, /* with less there is no player */
+    NL_LINE_MAX = 24,              /* actions foreseen, at most */
 };
 
 /* A player with that much memory, or NULL if there is not so much. */

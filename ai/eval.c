@@ -1,0 +1,553 @@
+/* eval.c: counting what a position holds, without playing a move.
+ *
+ * Tasks are counted sixty-four tiles at a time.  How many tiles each task misses is kept
+ * as three planes of bits (`sliced`): bit i of plane 0, 1, 2 says 1, 2 or 4 for the tile
+ * that owns bit i.  A task asks for four tiles at most, so the number is at most 4.  To
+ * lay a tile of color c changes, for all tiles there, only what they miss of c; so for
+ * each color the planes of the three other colors are added up once a position.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "eval.h"
+
+#include <string.h>
+
+#include "lay.h"
+
+/* clang-format off */
+#define LEAST_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST_2(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t2, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST_3(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t3, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST(c, n) { 0 NL_TILE_LIST(LEAST_1, c, n), 0 NL_TILE_LIST(LEAST_2, c, n), 0 NL_TILE_LIST(LEAST_3, c, n), 0 }
+/* clang-format on */
+
+/* By color and number less one: the tiles whose k-th task asks for at least so many. */
+static const four at_least[NL_COLORS][NL_LEVELS] = {
+    { LEAST(0, 1), LEAST(0, 2), LEAST(0, 3), LEAST(0, 4) },
+    { LEAST(1, 1), LEAST(1, 2), LEAST(1, 3), LEAST(1, 4) },
+    { LEAST(2, 1), LEAST(2, 2), LEAST(2, 3), LEAST(2, 4) },
+    { LEAST(3, 1), LEAST(3, 2), LEAST(3, 3), LEAST(3, 4) },
+};
+
+/* exp(−x) in steps of 1/4, and of 1/256.  Products of the two are the same everywhere,
+ * which cannot be said of expf. */
+static const float exp_coarse[48] = {
+    1.0f,
+    0.778800783f,
+    0.60653066f,
+    0.472366553f,
+    0.367879441f,
+    0.286504797f,
+    0.22313016f,
+    0.173773943f,
+    0.135335283f,
+    0.105399225f,
+    0.0820849986f,
+    0.0639278612f,
+    0.0497870684f,
+    0.0387742078f,
+    0.0301973834f,
+    0.0235177459f,
+    0.0183156389f,
+    0.0142642339f,
+    0.0111089965f,
+    0.0086516952f,
+    0.006737947f,
+    0.0052475184f,
+    0.00408677144f,
+    0.0031827808f,
+    0.00247875218f,
+    0.00193045414f,
+    0.00150343919f,
+    0.00117087962f,
+    0.000911881966f,
+    0.000710174389f,
+    0.00055308437f,
+    0.000430742541f,
+    0.000335462628f,
+    0.000261258557f,
+    0.000203468369f,
+    0.000158461325f,
+    0.000123409804f,
+    9.61116521e-05f,
+    7.48518299e-05f,
+    5.82946637e-05f,
+    4.53999298e-05f,
+    3.53575009e-05f,
+    2.75364493e-05f,
+    2.14454083e-05f,
+    1.67017008e-05f,
+    1.30072977e-05f,
+    1.01300936e-05f,
+    7.88932483e-06f,
+};
+static const float exp_fine[64] = {
+    1.0f,         0.996101369f, 0.992217938f, 0.988349647f, 0.984496437f, 0.980658249f, 0.976835025f,
+    0.973026706f, 0.969233234f, 0.965454552f, 0.961690602f, 0.957941325f, 0.954206666f, 0.950486567f,
+    0.946780971f, 0.943089822f, 0.939413063f, 0.935750638f, 0.932102492f, 0.928468569f, 0.924848813f,
+    0.921243169f, 0.917651583f, 0.914073998f, 0.910510361f, 0.906960618f, 0.903424714f, 0.899902594f,
+    0.896394207f, 0.892899497f, 0.889418412f, 0.885950898f, 0.882496903f, 0.879056373f, 0.875629257f,
+    0.872215502f, 0.868815056f, 0.865427867f, 0.862053884f, 0.858693054f, 0.855345327f, 0.852010652f,
+    0.848688977f, 0.845380252f, 0.842084427f, 0.838801451f, 0.835531274f, 0.832273846f, 0.829029118f,
+    0.82579704f,  0.822577562f, 0.819370636f, 0.816176213f, 0.812994244f, 0.809824679f, 0.806667472f,
+    0.803522574f, 0.800389936f, 0.797269511f, 0.794161252f, 0.791065111f, 0.78798104f,  0.784908993f,
+    0.781848923f,
+};
+
+static float exp_minus(int x)
+{
+    return x < 48 * 64 ? exp_coarse[x >> 6] * exp_fine[x & 63] : 0;
+}
+
+/* Chances from scores: each in proportion to its exponential. */
+static void chances(int players, const int score[], float value[])
+{
+    int   most = score[0];
+    float sum = 0;
+    for (int p = 1; p < players; p++)
+        most = score[p] > most ? score[p] : most;
+    for (int p = 0; p < players; p++)
+        sum += value[p] = exp_minus(most - score[p]);
+    for (int p = 0; p < players; p++)
+        value[p] /= sum;
+}
+
+/* The chances once the game is over. */
+static void certain(const nl_game *g, float value[])
+{
+    nl_result result;
+    nl_game_result(g, &result);
+    for (int p = 0; p < g->players; p++)
+        value[p] = p == result.ranking[0];
+}
+
+/* ---- tasks ---- */
+
+typedef struct {
+    four plane[3];
+} sliced;
+
+NL_INLINE sliced sum(sliced a, sliced b)
+{
+    four carry = a.plane[0] & b.plane[0], half = a.plane[1] ^ b.plane[1];
+    return (sliced){ { a.plane[0] ^ b.plane[0], half ^ carry,
+                       a.plane[2] | b.plane[2] | (a.plane[1] & b.plane[1]) | (half & carry) } };
+}
+
+/* What all tasks miss of color c, for tiles that have so much of it. */
+NL_INLINE sliced missing_of(int c, four have)
+{
+    four x1 = at_least[c][0] & ~EACH(have[0]), x2 = at_least[c][1] & ~EACH(have[1]);
+    four x3 = at_least[c][2] & ~EACH(have[2]), x4 = at_least[c][3] & ~EACH(have[3]);
+    four a = x1 ^ x2, b = x3 ^ x4, two_a = x1 & x2, two_b = x3 & x4;
+    return (sliced){ { a ^ b, (two_a ^ two_b) ^ (a & b), two_a & two_b } };
+}
+
+NL_INLINE int population(four v)
+{
+    return __builtin_popcountll(v[0]) + __builtin_popcountll(v[1]) + __builtin_popcountll(v[2]);
+}
+
+/* An area as the evaluation sees it. */
+typedef struct {
+    four        open;             /* tasks without a disc, of the tiles laid */
+    sliced      miss[NL_COLORS];  /* what they miss of a color … */
+    sliced      other[NL_COLORS]; /* … and of the three others together */
+    nl_tile_set free[5];          /* tiles by the number of their free sides */
+    uint8_t     largest[NL_COLORS];
+} view;
+
+NL_INLINE void look_at(const nl_area *a, view *v)
+{
+    nl_tile_set laid = 0;
+    memset(v->free, 0, sizeof v->free);
+    memset(v->largest, 0, sizeof v->largest);
+    for (int i = 1; i <= a->count; i++) {
+        nl_placed   p = a->at[i];
+        nl_tile_set bit = nl_tile_bit[p.id];
+        int         free = 0;
+        for (int k = 0; k < 4; k++)
+            free += a->grid[nl__grid_index(p.cell + step[k])] < NL_LAID;
+        laid |= bit;
+        v->free[free] |= bit;
+        uint8_t size = (uint8_t)-a->less[a->group[i]];
+        v->largest[p.color] = size > v->largest[p.color] ? size : v->largest[p.color];
+    }
+    v->open = has_task & EACH(laid) & ~LOAD(a->covered);
+    for (int c = 0; c < NL_COLORS; c++)
+        v->miss[c] = missing_of(c, LOAD(a->counts[c].have + NL_BASE + 1));
+    sliced low = sum(v->miss[0], v->miss[1]), high = sum(v->miss[2], v->miss[3]);
+    v->other[0] = sum(v->miss[1], high);
+    v->other[1] = sum(v->miss[0], high);
+    v->other[2] = sum(v->miss[3], low);
+    v->other[3] = sum(v->miss[2], low);
+}
+
+/* The counts of an area, or of what an action would make of it. */
+typedef struct {
+    int16_t count[NL_AREA_FEATURES];
+    uint8_t shorts[NL_COLORS]; /* tasks that one tile of the color would complete */
+    int     done;              /* open tasks that miss nothing */
+} tally;
+
+/* Counts the tasks of tiles that are laid: color `c` misses `miss`, the rest is as in
+ * the view.  `free` are the tiles with 0, 1, 2 and more free sides. */
+NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, sliced miss, nl_tile_set have1,
+                           const nl_tile_set free[4], tally *t)
+{
+    sliced all = sum(v->other[c], miss);
+    four   b0 = all.plane[0] & v->open, b1 = all.plane[1] & v->open, b2 = all.plane[2] & v->open;
+    four   by_missing[4] = { b0 & ~b1, b1 & ~b0, b0 & b1, b2 };
+    t->done = population(v->open & ~(b0 | b1 | b2));
+    for (int m = 0; m < 4; m++)
+        for (int f = 0; f < 4; f++)
+            t->count[NL_F_TASKS + 4 * m + f] = (int16_t)population(by_missing[m] & EACH(free[f]));
+    four reached = { 0 }, pair = { 0 };
+    for (int k = 0; k < NL_COLORS; k++) {
+        sliced      s = k == c ? miss : v->miss[k];
+        four        one = by_missing[0] & s.plane[0];
+        nl_tile_set touching = k == c ? have1 : a->counts[k].have[NL_BASE + 1];
+        t->shorts[k] = (uint8_t)population(one);
+        reached |= one & EACH(touching);
+        pair |= by_missing[1] & s.plane[1];
+    }
+    t->count[NL_F_REACHED] = (int16_t)population(reached);
+    t->count[NL_F_PAIR] = (int16_t)population(pair);
+}
+
+/* Counts the tasks of a tile about to be laid: it will have `have` of each color, a byte
+ * each, and `free` sides. */
+NL_INLINE void count_own(nl_tile_id id, uint32_t have, int free, tally *t)
+{
+    for (int k = 0; k < nl_tiles[id].tasks; k++) {
+        int missing = 0, color = 0;
+        for (int c = 0; c < NL_COLORS; c++) {
+            int wants = nl_tiles[id].asks[k][c] - (int)(have >> 8 * c & 255);
+            missing += wants > 0 ? wants : 0;
+            color = wants > 0 ? c : color;
+        }
+        if (!missing) {
+            t->done++;
+            continue;
+        }
+        t->count[NL_F_TASKS + 4 * (missing - 1) + (free < 3 ? free : 3)]++;
+        t->shorts[color] = (uint8_t)(t->shorts[color] + (missing == 1));
+        t->count[NL_F_REACHED] =
+            (int16_t)(t->count[NL_F_REACHED] + (missing == 1 && (have >> 8 * color & 255)));
+        t->count[NL_F_PAIR] =
+            (int16_t)(t->count[NL_F_PAIR] +
+                      (missing == 2 && nl_tiles[id].asks[k][color] - (int)(have >> 8 * color & 255) == 2));
+    }
+}
+
+/* Turns what is known by color into counts. */
+NL_INLINE void count_colors(const uint8_t largest[NL_COLORS], tally *t)
+{
+    for (int c = 0; c < NL_COLORS; c++) {
+        t->count[NL_F_SHORT + (t->shorts[c] < 6 ? t->shorts[c] : 6)]++;
+        t->count[NL_F_LARGEST + largest[c]]++;
+    }
+}
+
+NL_INLINE void count_area(const nl_area *a, const view *v, tally *t)
+{
+    nl_tile_set free[4] = { v->free[0], v->free[1], v->free[2], v->free[3] | v->free[4] };
+    memset(t, 0, sizeof *t);
+    count_tasks(a, v, 0, v->miss[0], a->counts[0].have[NL_BASE + 1], free, t);
+    count_colors(v->largest, t);
+}
+
+/* Counts an area as it will be with tile `id` on frontier cell number `where`. */
+NL_INLINE void count_move(const nl_area *a, const view *v, nl_tile_id id, int where, tally *t)
+{
+    int         color = nl_tiles[id].color, size = 1, free_sides = 4;
+    uint32_t    sides = look_around(a, a->frontier[where]).sides, have = 0;
+    nl_tile_set bit = nl_tile_bit[id], touching = 0, beside = 0;
+    uint64_t    same = 0, met = 0;
+    for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
+        unsigned    i = sides >> (__builtin_ctz(laid) - 7) & 127;
+        nl_placed   p = a->at[i];
+        int         h = a->group[i], fresh = (int)(~met >> h & 1);
+        nl_tile_set other = (nl_tile_set)(p.color == color) - 1;
+        same |= (uint64_t)(p.color == color) << h;
+        met |= (uint64_t)1 << h;
+        have += (uint32_t)(-a->less[h] * fresh) << 8 * p.color;
+        touching |= nl_tile_bit[p.id] & other;
+        beside |= nl_tile_bit[p.id];
+        free_sides--;
+    }
+    size += (int)(have >> 8 * color & 255);
+
+    nl_counts counts = a->counts[color];
+    int       joined = 63 - __builtin_clzll(same | 1);
+    nl__bunch g = join_group(&counts, bit, touching, (nl__bunch){ a->groups[joined], a->less[joined] });
+    if (same & ~((uint64_t)1 << joined)) {
+        nl__bunch all = g;
+        nl__unite(a, &counts, &all, same & ~((uint64_t)1 << joined));
+    }
+
+    nl_tile_set free[4] = { v->free[0] | (v->free[1] & beside),
+                            (v->free[1] & ~beside) | (v->free[2] & beside),
+                            (v->free[2] & ~beside) | (v->free[3] & beside),
+                            (v->free[3] & ~beside) | v->free[4] };
+    uint8_t     largest[NL_COLORS];
+    memcpy(largest, v->largest, sizeof largest);
+    size = size < NL_LEVELS ? size : NL_LEVELS;
+    largest[color] = (uint8_t)(size > largest[color] ? size : largest[color]);
+
+    memset(t, 0, sizeof *t);
+    count_tasks(a, v, color, missing_of(color, LOAD(counts.have + NL_BASE + 1)), counts.have[NL_BASE + 1],
+                free, t);
+    count_own(id, have, free_sides, t);
+    count_colors(largest, t);
+}
+
+/* ---- the rest of the position ---- */
+
+/* What matters of wheel and track, for whoever moves next. */
+typedef struct {
+    uint8_t now, later; /* sets of colors */
+    uint8_t rank[NL_PLAYERS_MAX];
+    uint8_t time[NL_PLAYERS_MAX];
+} situation;
+
+/* The colors of tiles number `from` to `to` clockwise of the marker, from 1. */
+static unsigned colors_ahead(const nl_wheel *w, int from, int to)
+{
+    unsigned colors = 0, ahead = w->ahead;
+    for (int i = 1; i <= to && ahead; i++, ahead &= ahead - 1)
+        if (i >= from)
+            colors |= 1u << nl_tiles[w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))]].color;
+    return colors;
+}
+
+static void look_round(const nl_wheel *w, const nl_track *track, int players, situation *s)
+{
+    uint8_t order[NL_PLAYERS_MAX];
+    nl_track_order(track, players, order);
+    s->now = (uint8_t)colors_ahead(w, 1, 3);
+    s->later = (uint8_t)colors_ahead(w, 2, 5);
+    for (int i = 0; i < players; i++) {
+        int time = nl_track_travelled(track, order[i]) - nl_track_travelled(track, order[0]);
+        s->rank[order[i]] = (uint8_t)i;
+        s->time[order[i]] = (uint8_t)(time < 255 ? time : 255);
+    }
+}
+
+/* The largest of `shorts` in a set of colors, up to 4. */
+NL_INLINE int best_short(const uint8_t shorts[NL_COLORS], unsigned colors)
+{
+    int best = 0;
+    for (int c = 0; c < NL_COLORS; c++) {
+        int s = shorts[c] & -(int)(colors >> c & 1);
+        best = s > best ? s : best;
+    }
+    return best < 4 ? best : 4;
+}
+
+NL_INLINE int now_or_later(const situation *s, int player, const uint8_t shorts[NL_COLORS])
+{
+    return s->rank[player] == 0 ? NL_F_NOW + best_short(shorts, s->now)
+                                : NL_F_LATER + best_short(shorts, s->later);
+}
+
+/* ---- scores ---- */
+
+/* A score at both ends of the game. */
+typedef struct {
+    int late, early;
+} score;
+
+NL_INLINE score weigh(const nl_weights *w, const tally *t)
+{
+    score s = { 0, 0 };
+    for (int i = 0; i < NL_AREA_FEATURES; i++) {
+        s.late += t->count[i] * w->late[i];
+        s.early += t->count[i] * w->early[i];
+    }
+    return s;
+}
+
+/* A player's whole score. */
+NL_INLINE int total(const nl_weights *w, const situation *s, int player, score area, const uint8_t shorts[],
+                    int discs, int fewest)
+{
+    int tile = now_or_later(s, player, shorts), rank = NL_F_RANK + s->rank[player], stage = discs + fewest;
+    int late = area.late + w->late[tile] + w->late[rank] + w->late[NL_F_TIME] * s->time[player];
+    int early = area.early + w->early[tile] + w->early[rank] + w->early[NL_F_TIME] * s->time[player];
+    return (late * (NL_STAGES - stage) + early * stage) / NL_STAGES + w->discs[discs];
+}
+
+static int fewest_discs(const nl_game *g)
+{
+    int fewest = g->area[0].discs;
+    for (int p = 1; p < g->players; p++)
+        fewest = g->area[p].discs < fewest ? g->area[p].discs : fewest;
+    return fewest;
+}
+
+NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS_MAX])
+{
+    situation s;
+    look_round(&g->wheel, &g->track, g->players, &s);
+    for (int p = 0; p < g->players; p++) {
+        nl_features *f = &out[p];
+        view         v;
+        tally        t;
+        look_at(&g->area[p], &v);
+        count_area(&g->area[p], &v, &t);
+        memset(f, 0, sizeof *f);
+        memcpy(f->count, t.count, sizeof t.count);
+        f->count[now_or_later(&s, p, t.shorts)] = 1;
+        f->count[NL_F_TIME] = s.time[p];
+        f->count[NL_F_RANK + s.rank[p]] = 1;
+        f->discs = g->area[p].discs;
+        f->stage = (uint8_t)(f->discs + fewest_discs(g));
+    }
+}
+
+NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float value[NL_PLAYERS_MAX])
+{
+    situation s;
+    int       scores[NL_PLAYERS_MAX], fewest = fewest_discs(g);
+    if (nl_game_over(g)) {
+        certain(g, value);
+        return;
+    }
+    look_round(&g->wheel, &g->track, g->players, &s);
+    for (int p = 0; p < g->players; p++) {
+        view  v;
+        tally t;
+        look_at(&g->area[p], &v);
+        count_area(&g->area[p], &v, &t);
+        scores[p] = total(w, &s, p, weigh(w, &t), t.shorts, g->area[p].discs, fewest);
+    }
+    chances(g->players, scores, value);
+}
+
+/* ---- moves ---- */
+
+/* What every move of a position has in common. */
+typedef struct {
+    const nl_game    *g;
+    const nl_weights *w;
+    view              own;
+    score             area[NL_PLAYERS_MAX];
+    uint8_t           shorts[NL_PLAYERS_MAX][NL_COLORS];
+    int               fewest; /* discs of all but the mover */
+} outlook;
+
+NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
+{
+    o->g = g;
+    o->w = w;
+    o->fewest = NL_DISCS;
+    for (int p = 0; p < g->players; p++) {
+        view  v;
+        tally t;
+        if (p == g->mover) {
+            look_at(&g->area[p], &o->own);
+            continue;
+        }
+        look_at(&g->area[p], &v);
+        count_area(&g->area[p], &v, &t);
+        o->area[p] = weigh(w, &t);
+        memcpy(o->shorts[p], t.shorts, sizeof t.shorts);
+        o->fewest = g->area[p].discs < o->fewest ? g->area[p].discs : o->fewest;
+    }
+}
+
+/* The last tile of all ends the game, whatever it covers (R18). */
+static void value_last(const nl_game *g, nl_action a, float value[])
+{
+    nl_game after;
+    memcpy(&after, g, nl_game_bytes(g));
+    nl_game_apply(&after, a);
+    certain(&after, value);
+}
+
+NL_INLINE void value_move(const outlook *o, const situation *s, nl_tile_id id, int where, float value[])
+{
+    const nl_game *g = o->g;
+    tally          t;
+    count_move(&g->area[g->mover], &o->own, id, where, &t);
+    int discs = g->area[g->mover].discs - t.done;
+    if (discs <= 0) {
+        for (int p = 0; p < g->players; p++)
+            value[p] = p == g->mover;
+        return;
+    }
+    int scores[NL_PLAYERS_MAX], fewest = discs < o->fewest ? discs : o->fewest;
+    for (int p = 0; p < g->players; p++)
+        scores[p] = p == g->mover ? total(o->w, s, p, weigh(o->w, &t), t.shorts, discs, fewest)
+                                  : total(o->w, s, p, o->area[p], o->shorts[p], g->area[p].discs, fewest);
+    chances(g->players, scores, value);
+}
+
+/* The values of all placements; returns how many. */
+NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
+{
+    const nl_area *a = &g->area[g->mover];
+    int            n = 0, reach = nl_wheel_reach(&g->wheel);
+    outlook        o;
+    look_out(g, w, &o);
+    for (int k = 1; k <= reach; k++) {
+        nl_wheel   wheel = g->wheel;
+        nl_track   track = g->track;
+        nl_tile_id id = nl_wheel_take(&wheel, k);
+        situation  s;
+        nl_track_advance(&track, g->mover, nl_tiles[id].cost);
+        look_round(&wheel, &track, g->players, &s);
+        for (int i = 0; i < a->frontier_count; i++, n++) {
+            out[n].action = (nl_action){ (uint8_t)k, a->frontier[i] };
+            if (g->wheel.count + g->pile == 1)
+                value_last(g, out[n].action, out[n].value);
+            else
+                value_move(&o, &s, id, i, out[n].value);
+        }
+    }
+    return n;
+}
+
+/* Deals what a game is owed, at random from the tiles not seen. */
+void nl_deal_by_chance(nl_game *g, nl_rng *r)
+{
+    nl_tile_id unseen[NL_TILES];
+    uint32_t   n = 0;
+    for (int id = 1; id <= NL_TILES; id++) {
+        unseen[n] = (nl_tile_id)id;
+        n += g->unseen[id];
+    }
+    while (g->owed) {
+        uint32_t i = nl_rng_below(r, n);
+        nl_game_deal(g, unseen[i]);
+        unseen[i] = unseen[--n];
+    }
+}
+
+/* A refill is worth what the best move after it is, on the mean of some draws. */
+static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, float value[])
+{
+    nl_move moves[NL_ACTIONS_MAX];
+    nl_game after;
+    memset(value, 0, g->players * sizeof value[0]);
+    for (int i = 0; i < samples; i++) {
+        memcpy(&after, g, nl_game_bytes(g));
+        nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
+        nl_deal_by_chance(&after, r);
+        int n = value_placements(&after, w, moves), best = 0;
+        for (int k = 1; k < n; k++)
+            best = moves[k].value[g->mover] > moves[best].value[g->mover] ? k : best;
+        for (int p = 0; p < g->players; p++)
+            value[p] += moves[best].value[p] / (float)samples;
+    }
+}
+
+int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX])
+{
+    int n = value_placements(g, w, out);
+    if (nl_game_may_refill(g)) {
+        out[n].action = (nl_action){ NL_REFILL, 0 };
+        value_refill(g, w, r, samples, out[n++].value);
+    }
+    return n;
+}
