@@ -138,7 +138,7 @@ int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
     for (int i = 1; i < c->count; i++) {
         nl_choice more[NL_ACTIONS_MAX];
         nl_player_choices(c->mates[i].player, more);
-        nl_choices_add(out, more, n, nl_player_game(c->mates[0].player)->players == 1);
+        nl_choices_add(nl_player_game(c->mates[0].player), out, more, n);
     }
     return n;
 }
