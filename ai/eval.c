@@ -1,5 +1,9 @@
 /* eval.c: counting what a position holds, without playing a move.
  *
+ * All moves are valued in one pass over the frontier.  At each cell the surroundings are
+ * looked at once; for each color among the tiles to choose from, what it does there to the
+ * tasks of tiles already laid; for each tile, what the cell does for its own tasks.
+ *
  * Tasks are counted sixty-four tiles at a time.  How many tiles each task misses is kept
  * as three planes of bits (`sliced`): bit i of plane 0, 1, 2 says 1, 2 or 4 for the tile
  * that owns bit i.  A task asks for four tiles at most, so the number is at most 4.  To
@@ -120,6 +124,43 @@ static void certain(const nl_game *g, float value[])
         value[p] = p == result.ranking[0];
 }
 
+/* ---- weights ---- */
+
+/* Two numbers in one: the weight late in the game, and the early one above it.  Sums and
+ * multiples of such pairs are pairs again. */
+typedef int64_t pair;
+
+NL_INLINE int late_of(pair p)
+{
+    return (int32_t)p;
+}
+
+NL_INLINE int early_of(pair p)
+{
+    return (int)((p - (int32_t)p) >> 32);
+}
+
+/* Where counts go: each into a sum with its weight, or each into a list. */
+typedef struct {
+    const pair *weight; /* NULL if they are to be listed */
+    int16_t    *list;
+    pair        sum;
+} tally;
+
+NL_INLINE void add(tally *t, int feature, int n)
+{
+    if (t->weight)
+        t->sum += n * t->weight[feature];
+    else
+        t->list[feature] = (int16_t)(t->list[feature] + n);
+}
+
+static void pair_up(const nl_weights *w, pair weight[NL_FEATURES])
+{
+    for (int i = 0; i < NL_FEATURES; i++)
+        weight[i] = w->late[i] + w->early[i] * ((pair)1 << 32);
+}
+
 /* ---- tasks ---- */
 
 typedef struct {
@@ -145,6 +186,12 @@ NL_INLINE sliced missing_of(int c, four have)
 NL_INLINE int population(four v)
 {
     return __builtin_popcountll(v[0]) + __builtin_popcountll(v[1]) + __builtin_popcountll(v[2]);
+}
+
+NL_INLINE int population_in(four v, nl_tile_set set)
+{
+    return __builtin_popcountll(v[0] & set) + __builtin_popcountll(v[1] & set) +
+           __builtin_popcountll(v[2] & set);
 }
 
 /* An area as the evaluation sees it. */
@@ -182,128 +229,146 @@ NL_INLINE void look_at(const nl_area *a, view *v)
     v->other[3] = sum(v->miss[2], low);
 }
 
-/* The counts of an area, or of what an action would make of it. */
+/* What is counted in an area, but for what depends on the newest tile. */
 typedef struct {
-    int16_t count[NL_AREA_FEATURES];
+    tally   tally;
     uint8_t shorts[NL_COLORS]; /* tasks that one tile of the color would complete */
     int     done;              /* open tasks that miss nothing */
-} tally;
+} harvest;
 
-/* Counts the tasks of tiles that are laid: color `c` misses `miss`, the rest is as in
- * the view.  `free` are the tiles with 0, 1, 2 and more free sides. */
-NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, sliced miss, nl_tile_set have1,
-                           const nl_tile_set free[4], tally *t)
+/* Counts the tasks of tiles that are laid, when they have `have` of color c and the rest
+ * is as in the view.  `free` are the tiles with 0, 1, 2 and more free sides. */
+NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, four have, const nl_tile_set free[4],
+                           harvest *h)
 {
-    sliced all = sum(v->other[c], miss);
+    sliced miss = missing_of(c, have), all = sum(v->other[c], miss);
     four   b0 = all.plane[0] & v->open, b1 = all.plane[1] & v->open, b2 = all.plane[2] & v->open;
-    four   by_missing[4] = { b0 & ~b1, b1 & ~b0, b0 & b1, b2 };
-    t->done = population(v->open & ~(b0 | b1 | b2));
-    for (int m = 0; m < 4; m++)
-        for (int f = 0; f < 4; f++)
-            t->count[NL_F_TASKS + 4 * m + f] = (int16_t)population(by_missing[m] & EACH(free[f]));
-    four reached = { 0 }, pair = { 0 };
-    for (int k = 0; k < NL_COLORS; k++) {
-        sliced      s = k == c ? miss : v->miss[k];
-        four        one = by_missing[0] & s.plane[0];
-        nl_tile_set touching = k == c ? have1 : a->counts[k].have[NL_BASE + 1];
-        t->shorts[k] = (uint8_t)population(one);
-        reached |= one & EACH(touching);
-        pair |= by_missing[1] & s.plane[1];
+    four   one = b0 & ~b1, two = b1 & ~b0, three = b0 & b1, reached = { 0 }, twice = { 0 };
+    h->done = population(v->open & ~(b0 | b1 | b2));
+    for (int f = 0; f < 4; f++) {
+        add(&h->tally, NL_F_ONE + f, population_in(one, free[f]));
+        add(&h->tally, NL_F_TWO + f, population_in(two, free[f]));
     }
-    t->count[NL_F_REACHED] = (int16_t)population(reached);
-    t->count[NL_F_PAIR] = (int16_t)population(pair);
+    int roomy = population_in(three, free[3]);
+    add(&h->tally, NL_F_THREE, population(three) - roomy);
+    add(&h->tally, NL_F_THREE + 1, roomy);
+    add(&h->tally, NL_F_FOUR, population(b2));
+    for (int k = 0; k < NL_COLORS; k++) {
+        four short_of = one & (k == c ? miss.plane[0] : v->miss[k].plane[0]);
+        h->shorts[k] = (uint8_t)population(short_of);
+        reached |= short_of & EACH((k == c ? have[0] : a->counts[k].have[NL_BASE + 1]));
+        twice |= k == c ? miss.plane[1] : v->miss[k].plane[1];
+    }
+    add(&h->tally, NL_F_REACHED, population(reached));
+    add(&h->tally, NL_F_PAIR, population(two & twice));
 }
 
-/* Counts the tasks of a tile about to be laid: it will have `have` of each color, a byte
- * each, and `free` sides. */
-NL_INLINE void count_own(nl_tile_id id, uint32_t have, int free, tally *t)
+/* What one task that misses so many tiles counts for, on a tile with that many free sides. */
+NL_INLINE int task_feature(int missing, int free)
 {
-    for (int k = 0; k < nl_tiles[id].tasks; k++) {
-        int missing = 0, color = 0;
+    free = free < 3 ? free : 3;
+    return missing < 3    ? NL_F_ONE + 4 * (missing - 1) + free
+           : missing == 3 ? NL_F_THREE + (free == 3)
+                          : NL_F_FOUR;
+}
+
+/* Counts the tasks of a tile about to be laid, which will have `have` of each color. */
+NL_INLINE void count_own(const nl_tile *tile, const uint8_t have[NL_COLORS], int free, harvest *h)
+{
+    for (int k = 0; k < tile->tasks; k++) {
+        int missing = 0, color = 0, most = 0;
         for (int c = 0; c < NL_COLORS; c++) {
-            int wants = nl_tiles[id].asks[k][c] - (int)(have >> 8 * c & 255);
-            missing += wants > 0 ? wants : 0;
+            int wants = tile->asks[k][c] - have[c];
+            wants = wants > 0 ? wants : 0;
+            missing += wants;
             color = wants > 0 ? c : color;
+            most = wants > most ? wants : most;
         }
         if (!missing) {
-            t->done++;
+            h->done++;
             continue;
         }
-        t->count[NL_F_TASKS + 4 * (missing - 1) + (free < 3 ? free : 3)]++;
-        t->shorts[color] = (uint8_t)(t->shorts[color] + (missing == 1));
-        t->count[NL_F_REACHED] =
-            (int16_t)(t->count[NL_F_REACHED] + (missing == 1 && (have >> 8 * color & 255)));
-        t->count[NL_F_PAIR] =
-            (int16_t)(t->count[NL_F_PAIR] +
-                      (missing == 2 && nl_tiles[id].asks[k][color] - (int)(have >> 8 * color & 255) == 2));
+        add(&h->tally, task_feature(missing, free), 1);
+        add(&h->tally, NL_F_PAIR, missing == 2 && most == 2);
+        add(&h->tally, NL_F_REACHED, missing == 1 && have[color] > 0);
+        h->shorts[color] = (uint8_t)(h->shorts[color] + (missing == 1));
     }
 }
 
-/* Turns what is known by color into counts. */
-NL_INLINE void count_colors(const uint8_t largest[NL_COLORS], tally *t)
+/* Counts what is known by color. */
+NL_INLINE void count_colors(const uint8_t largest[NL_COLORS], harvest *h)
 {
     for (int c = 0; c < NL_COLORS; c++) {
-        t->count[NL_F_SHORT + (t->shorts[c] < 6 ? t->shorts[c] : 6)]++;
-        t->count[NL_F_LARGEST + largest[c]]++;
+        add(&h->tally, NL_F_SHORT + (h->shorts[c] < 6 ? h->shorts[c] : 6), 1);
+        add(&h->tally, NL_F_LARGEST + largest[c], 1);
     }
 }
 
-NL_INLINE void count_area(const nl_area *a, const view *v, tally *t)
+/* Counts an area as it is. */
+NL_INLINE void count_area(const nl_area *a, harvest *h)
 {
-    nl_tile_set free[4] = { v->free[0], v->free[1], v->free[2], v->free[3] | v->free[4] };
-    memset(t, 0, sizeof *t);
-    count_tasks(a, v, 0, v->miss[0], a->counts[0].have[NL_BASE + 1], free, t);
-    count_colors(v->largest, t);
+    view v;
+    look_at(a, &v);
+    nl_tile_set free[4] = { v.free[0], v.free[1], v.free[2], v.free[3] | v.free[4] };
+    count_tasks(a, &v, 0, LOAD(a->counts[0].have + NL_BASE + 1), free, h);
+    count_colors(v.largest, h);
 }
 
-/* Counts an area as it will be with tile `id` on frontier cell number `where`. */
-NL_INLINE void count_move(const nl_area *a, const view *v, nl_tile_id id, int where, tally *t)
+/* ---- a cell ---- */
+
+/* What lies around a frontier cell. */
+typedef struct {
+    uint64_t    groups[NL_COLORS]; /* beside it, by color */
+    uint8_t     have[NL_COLORS];   /* how many tiles those have, at least up to 4 */
+    nl_tile_set beside;
+    nl_tile_set free[4]; /* as for count_tasks, once the cell is taken */
+    int         sides;   /* of it that are free */
+} place;
+
+NL_INLINE void look_at_cell(const nl_area *a, const view *v, nl_cell cell, place *p)
 {
-    int         color = nl_tiles[id].color, size = 1, free_sides = 4;
-    uint32_t    sides = look_around(a, a->frontier[where]).sides, have = 0;
-    nl_tile_set bit = nl_tile_bit[id], touching = 0, beside = 0;
-    uint64_t    same = 0, met = 0;
+    uint32_t sides = look_around(a, cell).sides;
+    *p = (place){ .sides = 4 };
     for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
-        unsigned    i = sides >> (__builtin_ctz(laid) - 7) & 127;
-        nl_placed   p = a->at[i];
-        int         h = a->group[i], fresh = (int)(~met >> h & 1);
-        nl_tile_set other = (nl_tile_set)(p.color == color) - 1;
-        same |= (uint64_t)(p.color == color) << h;
-        met |= (uint64_t)1 << h;
-        have += (uint32_t)(-a->less[h] * fresh) << 8 * p.color;
-        touching |= nl_tile_bit[p.id] & other;
-        beside |= nl_tile_bit[p.id];
-        free_sides--;
+        unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
+        nl_placed t = a->at[i];
+        int       g = a->group[i], fresh = (int)(~p->groups[t.color] >> g & 1);
+        p->groups[t.color] |= (uint64_t)1 << g;
+        p->have[t.color] = (uint8_t)(p->have[t.color] - a->less[g] * fresh);
+        p->beside |= nl_tile_bit[t.id];
+        p->sides--;
     }
-    size += (int)(have >> 8 * color & 255);
+    nl_tile_set b = p->beside;
+    p->free[0] = v->free[0] | (v->free[1] & b);
+    p->free[1] = (v->free[1] & ~b) | (v->free[2] & b);
+    p->free[2] = (v->free[2] & ~b) | (v->free[3] & b);
+    p->free[3] = (v->free[3] & ~b) | v->free[4];
+}
 
-    nl_counts counts = a->counts[color];
-    int       joined = 63 - __builtin_clzll(same | 1);
-    nl__bunch g = join_group(&counts, bit, touching, (nl__bunch){ a->groups[joined], a->less[joined] });
-    if (same & ~((uint64_t)1 << joined)) {
-        nl__bunch all = g;
-        nl__unite(a, &counts, &all, same & ~((uint64_t)1 << joined));
-    }
+/* The tiles of a color that have a bit of their own. */
+NL_INLINE nl_tile_set tiles_of(int color)
+{
+    return (nl_tile_set)0xffff << 16 * color;
+}
 
-    nl_tile_set free[4] = { v->free[0] | (v->free[1] & beside),
-                            (v->free[1] & ~beside) | (v->free[2] & beside),
-                            (v->free[2] & ~beside) | (v->free[3] & beside),
-                            (v->free[3] & ~beside) | v->free[4] };
-    uint8_t     largest[NL_COLORS];
-    memcpy(largest, v->largest, sizeof largest);
-    size = size < NL_LEVELS ? size : NL_LEVELS;
-    largest[color] = (uint8_t)(size > largest[color] ? size : largest[color]);
-
-    memset(t, 0, sizeof *t);
-    count_tasks(a, v, color, missing_of(color, LOAD(counts.have + NL_BASE + 1)), counts.have[NL_BASE + 1],
-                free, t);
-    count_own(id, have, free_sides, t);
-    count_colors(largest, t);
+/* The counts of color c for all tiles there, once a tile of that color lies at a cell. */
+NL_INLINE four counts_with(const nl_area *a, const place *p, int c)
+{
+    nl_tile_set touching = p->beside & ~tiles_of(c);
+    int         joined = 63 - __builtin_clzll(p->groups[c] | 1); /* 0 if there is none */
+    uint64_t    rest = p->groups[c] & ~((uint64_t)1 << joined);
+    nl__bunch   g = { a->groups[joined], a->less[joined] };
+    if (!rest)
+        return joined_counts(&a->counts[c], 0, touching, g);
+    nl_counts counts = a->counts[c];
+    g = join_group(&counts, 0, touching, g);
+    nl__unite(a, &counts, &g, rest);
+    return LOAD(counts.have + NL_BASE + 1);
 }
 
 /* ---- the rest of the position ---- */
 
-/* What matters of wheel and track, for whoever moves next. */
+/* What matters of wheel and track, as it is for whoever moves next. */
 typedef struct {
     uint8_t now, later; /* sets of colors */
     uint8_t rank[NL_PLAYERS_MAX];
@@ -333,48 +398,32 @@ static void look_round(const nl_wheel *w, const nl_track *track, int players, si
     }
 }
 
-/* The largest of `shorts` in a set of colors, up to 4. */
-NL_INLINE int best_short(const uint8_t shorts[NL_COLORS], unsigned colors)
+/* The feature for what the next tiles bring a player. */
+NL_INLINE int tiles_feature(const situation *s, int player, const uint8_t shorts[NL_COLORS])
 {
-    int best = 0;
+    bool     next = s->rank[player] == 0;
+    unsigned colors = next ? s->now : s->later;
+    int      best = 0;
     for (int c = 0; c < NL_COLORS; c++) {
-        int s = shorts[c] & -(int)(colors >> c & 1);
-        best = s > best ? s : best;
+        int n = shorts[c] & -(int)(colors >> c & 1);
+        best = n > best ? n : best;
     }
-    return best < 4 ? best : 4;
+    return (next ? NL_F_NOW : NL_F_LATER) + (best < 4 ? best : 4);
 }
 
-NL_INLINE int now_or_later(const situation *s, int player, const uint8_t shorts[NL_COLORS])
+NL_INLINE void count_situation(const situation *s, int player, tally *t)
 {
-    return s->rank[player] == 0 ? NL_F_NOW + best_short(shorts, s->now)
-                                : NL_F_LATER + best_short(shorts, s->later);
+    add(t, NL_F_RANK + s->rank[player], 1);
+    add(t, NL_F_TIME, s->time[player]);
 }
 
 /* ---- scores ---- */
 
-/* A score at both ends of the game. */
-typedef struct {
-    int late, early;
-} score;
-
-NL_INLINE score weigh(const nl_weights *w, const tally *t)
+/* A score at some stage of the game. */
+NL_INLINE int score_at(const nl_weights *w, pair sum, int discs, int fewest)
 {
-    score s = { 0, 0 };
-    for (int i = 0; i < NL_AREA_FEATURES; i++) {
-        s.late += t->count[i] * w->late[i];
-        s.early += t->count[i] * w->early[i];
-    }
-    return s;
-}
-
-/* A player's whole score. */
-NL_INLINE int total(const nl_weights *w, const situation *s, int player, score area, const uint8_t shorts[],
-                    int discs, int fewest)
-{
-    int tile = now_or_later(s, player, shorts), rank = NL_F_RANK + s->rank[player], stage = discs + fewest;
-    int late = area.late + w->late[tile] + w->late[rank] + w->late[NL_F_TIME] * s->time[player];
-    int early = area.early + w->early[tile] + w->early[rank] + w->early[NL_F_TIME] * s->time[player];
-    return (late * (NL_STAGES - stage) + early * stage) / NL_STAGES + w->discs[discs];
+    int stage = discs + fewest;
+    return (late_of(sum) * (NL_STAGES - stage) + early_of(sum) * stage) / NL_STAGES + w->discs[discs];
 }
 
 static int fewest_discs(const nl_game *g)
@@ -391,15 +440,11 @@ NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS
     look_round(&g->wheel, &g->track, g->players, &s);
     for (int p = 0; p < g->players; p++) {
         nl_features *f = &out[p];
-        view         v;
-        tally        t;
-        look_at(&g->area[p], &v);
-        count_area(&g->area[p], &v, &t);
         memset(f, 0, sizeof *f);
-        memcpy(f->count, t.count, sizeof t.count);
-        f->count[now_or_later(&s, p, t.shorts)] = 1;
-        f->count[NL_F_TIME] = s.time[p];
-        f->count[NL_F_RANK + s.rank[p]] = 1;
+        harvest h = { .tally = { .list = f->count } };
+        count_area(&g->area[p], &h);
+        count_situation(&s, p, &h.tally);
+        add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
         f->discs = g->area[p].discs;
         f->stage = (uint8_t)(f->discs + fewest_discs(g));
     }
@@ -408,69 +453,100 @@ NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS
 NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float value[NL_PLAYERS_MAX])
 {
     situation s;
+    pair      weight[NL_FEATURES];
     int       scores[NL_PLAYERS_MAX], fewest = fewest_discs(g);
     if (nl_game_over(g)) {
         certain(g, value);
         return;
     }
+    pair_up(w, weight);
     look_round(&g->wheel, &g->track, g->players, &s);
     for (int p = 0; p < g->players; p++) {
-        view  v;
-        tally t;
-        look_at(&g->area[p], &v);
-        count_area(&g->area[p], &v, &t);
-        scores[p] = total(w, &s, p, weigh(w, &t), t.shorts, g->area[p].discs, fewest);
+        harvest h = { .tally = { .weight = weight } };
+        count_area(&g->area[p], &h);
+        count_situation(&s, p, &h.tally);
+        add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
+        scores[p] = score_at(w, h.tally.sum, g->area[p].discs, fewest);
     }
     chances(g->players, scores, value);
 }
 
 /* ---- moves ---- */
 
-/* What every move of a position has in common. */
+/* The position once a tile of the offer is taken, but for the mover's area. */
+typedef struct {
+    nl_tile_id id;
+    situation  rest;
+    pair       sum[NL_PLAYERS_MAX]; /* for the mover: of the situation alone */
+} taken;
+
+/* What all moves of a position share. */
 typedef struct {
     const nl_game    *g;
     const nl_weights *w;
+    pair              weight[NL_FEATURES];
     view              own;
-    score             area[NL_PLAYERS_MAX];
-    uint8_t           shorts[NL_PLAYERS_MAX][NL_COLORS];
+    taken             offer[NL_REACH];
+    int               reach;
     int               fewest; /* discs of all but the mover */
 } outlook;
 
-NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
+NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
 {
-    o->g = g;
-    o->w = w;
-    o->fewest = NL_DISCS;
-    for (int p = 0; p < g->players; p++) {
-        view  v;
-        tally t;
-        if (p == g->mover) {
-            look_at(&g->area[p], &o->own);
-            continue;
+    const nl_game *g = o->g;
+    o->reach = nl_wheel_reach(&g->wheel);
+    for (int k = 0; k < o->reach; k++) {
+        taken   *t = &o->offer[k];
+        nl_wheel wheel = g->wheel;
+        nl_track track = g->track;
+        t->id = nl_wheel_take(&wheel, k + 1);
+        nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
+        look_round(&wheel, &track, g->players, &t->rest);
+        for (int p = 0; p < g->players; p++) {
+            tally sum = areas[p].tally;
+            count_situation(&t->rest, p, &sum);
+            if (p != g->mover)
+                add(&sum, tiles_feature(&t->rest, p, areas[p].shorts), 1);
+            t->sum[p] = sum.sum;
         }
-        look_at(&g->area[p], &v);
-        count_area(&g->area[p], &v, &t);
-        o->area[p] = weigh(w, &t);
-        memcpy(o->shorts[p], t.shorts, sizeof t.shorts);
-        o->fewest = g->area[p].discs < o->fewest ? g->area[p].discs : o->fewest;
     }
 }
 
-/* The last tile of all ends the game, whatever it covers (R18). */
-static void value_last(const nl_game *g, nl_action a, float value[])
+NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
 {
-    nl_game after;
-    memcpy(&after, g, nl_game_bytes(g));
-    nl_game_apply(&after, a);
-    certain(&after, value);
+    harvest areas[NL_PLAYERS_MAX];
+    o->g = g;
+    o->w = w;
+    o->fewest = NL_DISCS;
+    pair_up(w, o->weight);
+    for (int p = 0; p < g->players; p++) {
+        areas[p] = (harvest){ .tally = { .weight = o->weight } };
+        if (p == g->mover)
+            continue;
+        count_area(&g->area[p], &areas[p]);
+        o->fewest = g->area[p].discs < o->fewest ? g->area[p].discs : o->fewest;
+    }
+    look_at(&g->area[g->mover], &o->own);
+    look_at_offer(o, areas);
 }
 
-NL_INLINE void value_move(const outlook *o, const situation *s, nl_tile_id id, int where, float value[])
+/* The value of taking a tile of the offer to a place, when `laid` is what its color does
+ * there to the tasks of the tiles laid. */
+NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, harvest laid, float value[])
 {
     const nl_game *g = o->g;
-    tally          t;
-    count_move(&g->area[g->mover], &o->own, id, where, &t);
-    int discs = g->area[g->mover].discs - t.done;
+    const nl_tile *tile = &nl_tiles[t->id];
+    harvest        h = laid;
+    uint8_t        largest[NL_COLORS];
+    int            size = at->have[tile->color] + 1;
+    size = size < NL_LEVELS ? size : NL_LEVELS;
+    memcpy(largest, o->own.largest, sizeof largest);
+    largest[tile->color] = (uint8_t)(size > largest[tile->color] ? size : largest[tile->color]);
+    count_own(tile, at->have, at->sides, &h);
+    count_colors(largest, &h);
+    add(&h.tally, tiles_feature(&t->rest, g->mover, h.shorts), 1);
+
+    int discs = g->area[g->mover].discs - h.done;
     if (discs <= 0) {
         for (int p = 0; p < g->players; p++)
             value[p] = p == g->mover;
@@ -478,8 +554,8 @@ NL_INLINE void value_move(const outlook *o, const situation *s, nl_tile_id id, i
     }
     int scores[NL_PLAYERS_MAX], fewest = discs < o->fewest ? discs : o->fewest;
     for (int p = 0; p < g->players; p++)
-        scores[p] = p == g->mover ? total(o->w, s, p, weigh(o->w, &t), t.shorts, discs, fewest)
-                                  : total(o->w, s, p, o->area[p], o->shorts[p], g->area[p].discs, fewest);
+        scores[p] = p == g->mover ? score_at(o->w, t->sum[p] + h.tally.sum, discs, fewest)
+                                  : score_at(o->w, t->sum[p], g->area[p].discs, fewest);
     chances(g->players, scores, value);
 }
 
@@ -487,23 +563,38 @@ NL_INLINE void value_move(const outlook *o, const situation *s, nl_tile_id id, i
 NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
 {
     const nl_area *a = &g->area[g->mover];
-    int            n = 0, reach = nl_wheel_reach(&g->wheel);
     outlook        o;
     look_out(g, w, &o);
-    for (int k = 1; k <= reach; k++) {
-        nl_wheel   wheel = g->wheel;
-        nl_track   track = g->track;
-        nl_tile_id id = nl_wheel_take(&wheel, k);
-        situation  s;
-        nl_track_advance(&track, g->mover, nl_tiles[id].cost);
-        look_round(&wheel, &track, g->players, &s);
-        for (int i = 0; i < a->frontier_count; i++, n++) {
-            out[n].action = (nl_action){ (uint8_t)k, a->frontier[i] };
-            if (g->wheel.count + g->pile == 1)
-                value_last(g, out[n].action, out[n].value);
-            else
-                value_move(&o, &s, id, i, out[n].value);
+    for (int i = 0; i < a->frontier_count; i++) {
+        place   at;
+        harvest laid[NL_COLORS];
+        int     known = 0; /* colors in `laid` */
+        look_at_cell(a, &o.own, a->frontier[i], &at);
+        for (int k = 0; k < o.reach; k++) {
+            int      color = nl_tiles[o.offer[k].id].color;
+            nl_move *m = &out[k * a->frontier_count + i];
+            if (!(known >> color & 1)) {
+                laid[color] = (harvest){ .tally = { .weight = o.weight } };
+                count_tasks(a, &o.own, color, counts_with(a, &at, color), at.free, &laid[color]);
+                known |= 1 << color;
+            }
+            m->action = (nl_action){ (uint8_t)(k + 1), a->frontier[i] };
+            value_move(&o, &o.offer[k], &at, laid[color], m->value);
         }
+    }
+    return o.reach * a->frontier_count;
+}
+
+/* The last tile of all ends the game, whatever it covers (R18). */
+static int value_last(const nl_game *g, nl_move out[])
+{
+    int n = nl_game_action_count(g);
+    for (int i = 0; i < n; i++) {
+        nl_game after;
+        memcpy(&after, g, nl_game_bytes(g));
+        out[i].action = nl_game_action(g, i);
+        nl_game_apply(&after, out[i].action);
+        certain(&after, out[i].value);
     }
     return n;
 }
@@ -544,6 +635,8 @@ static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int s
 
 int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX])
 {
+    if (g->wheel.count + g->pile == 1)
+        return value_last(g, out);
     int n = value_placements(g, w, out);
     if (nl_game_may_refill(g)) {
         out[n].action = (nl_action){ NL_REFILL, 0 };

@@ -20,20 +20,22 @@
 
 #include "novaluna.h"
 
-/* What is counted for each player.  The numbers are how many entries a feature has; the
- * first part is seen in the area, the second in the rest of the position. */
+/* What is counted for each player.  The numbers are how many entries a feature has; up to
+ * NL_F_LARGEST they are seen in the area, then in the rest of the position. */
 enum {
-    NL_F_TASKS = 0,               /* 16: open tasks, by tiles missing (1–4) × free sides (0, 1, 2, more) */
-    NL_F_SHORT = NL_F_TASKS + 16, /* 7: colors, by how many tasks they alone would complete (0–6) */
-    NL_F_LARGEST = NL_F_SHORT + 7,   /* 5: colors, by the size of the largest chain (0–4) */
-    NL_F_REACHED = NL_F_LARGEST + 5, /* 1: tasks one short that touch the missing color already */
-    NL_F_PAIR = NL_F_REACHED + 1,    /* 1: tasks that miss two tiles of one color */
-    NL_AREA_FEATURES = 32,           /* rounded up */
-    NL_F_NOW = NL_AREA_FEATURES,     /* 5: who moves next: most tasks that one of the next three tiles
-                                         completes by its color (0–4) … */
-    NL_F_LATER = NL_F_NOW + 5,       /* 5: … and the others: of the four after the first */
-    NL_F_TIME = NL_F_LATER + 5,      /* 1: time spent beyond the rearmost player */
-    NL_F_RANK = NL_F_TIME + 1,       /* 4: place in the order of turns */
+    NL_F_ONE = 0,                  /* 4: open tasks that miss one tile, by free sides (0, 1, 2, more) */
+    NL_F_TWO = NL_F_ONE + 4,       /* 4: … that miss two */
+    NL_F_THREE = NL_F_TWO + 4,     /* 2: … that miss three, by free sides (up to 2, more) */
+    NL_F_FOUR = NL_F_THREE + 2,    /* 1: … that miss four */
+    NL_F_PAIR = NL_F_FOUR + 1,     /* 1: tasks that miss two tiles of one color */
+    NL_F_REACHED = NL_F_PAIR + 1,  /* 1: tasks one short that touch the missing color already */
+    NL_F_SHORT = NL_F_REACHED + 1, /* 7: colors, by how many tasks they alone would complete (0–6) */
+    NL_F_LARGEST = NL_F_SHORT + 7, /* 5: colors, by the size of the largest chain (0–4) */
+    NL_F_NOW = NL_F_LARGEST + 5,   /* 5: who moves next: most tasks that one of the next three tiles
+                                        completes by its color (0–4) … */
+    NL_F_LATER = NL_F_NOW + 5,     /* 5: … and the others: of the four after the first */
+    NL_F_TIME = NL_F_LATER + 5,    /* 1: time spent beyond the rearmost player */
+    NL_F_RANK = NL_F_TIME + 1,     /* 4: place in the order of turns */
     NL_FEATURES = NL_F_RANK + 4,
     NL_STAGES = 40, /* a game's first stage; see nl_features */
 };

@@ -15,6 +15,7 @@ const nl_search_numbers nl_search_usual = {
     .explore = 0.02f,
     .width = 2,
     .widen = 1,
+    .others = 1,
     .moves = 12,
     .draws = 1,
     .outcomes = 48,
@@ -167,7 +168,9 @@ static float mean(const nl_search *s, const edge *e, int player)
 static edge *most_promising(const nl_search *s, node *v)
 {
     float root = sqrtf((float)v->visits), bonus = s->numbers.explore * root;
-    int   width = (int)(s->numbers.width + s->numbers.widen * root);
+    float share = v->mover == s->root.mover ? 1 : s->numbers.others;
+    int   width = (int)((s->numbers.width + s->numbers.widen * root) * share);
+    width = width > 1 ? width : 1;
     edge *best = &v->edges[0];
     float most = -1;
     width = width < v->count ? width : v->count;

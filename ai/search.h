@@ -21,6 +21,7 @@ typedef struct {
     float   explore;  /* how much a move gains by being looked at seldom */
     float   width;    /* moves looked at from the start … */
     float   widen;    /* … and more with the square root of the visits */
+    float   others;   /* the same for the moves of others, as a share */
     uint8_t moves;    /* kept at a position, at most; at the root all are */
     uint8_t draws;    /* to value a refill at first sight */
     uint8_t outcomes; /* of a refill, at most */
