@@ -68,7 +68,7 @@ TEST(covering_tells_how_many_tasks_and_which)
 TEST(a_task_that_comes_down_to_one_tile_is_one_short)
 {
     table t;
-    set(&t, "18 61 6", "65 35", "40"); /* 65 asks RRR and R */
+    set(&t, "18 61 6", "65 35", "40");            /* 65 asks RRR and R */
     assert_no_reason(&t, "1@0,-1", NL_WHY_SHORT); /* R is covered, RRR is two short */
     set(&t, "19 61 6", "65 18", "40");
     assert_reason(&t, "1@2,0", NL_WHY_SHORT, 1, 1);

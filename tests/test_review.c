@@ -376,13 +376,13 @@ TEST(an_action_that_ends_the_game_is_worth_its_result)
         go_on(&s, s.t.game.wheel.count ? "1" : "r");
     go_on(&s, "1");
     assert_true(s.review.settled);
-    int       i = s.review.plies - 1, lost = s.review.result[s.review.ply[i].mover] == 0;
-    float     even = .5f;
+    int       i = s.review.plies - 1, mover = s.review.ply[i].mover;
+    float     even = .5f, given = s.review.result[mover] == 0 ? .5f : 0; /* by not laying it elsewhere */
     nl_choice c[] = { choice(&s, i, "1@0,1", 50, even), choice(&s, i, "1", 50, even) };
     nl_review_add(&s.review, i, c, 2);
     nl_review_finish(&s.review);
-    assert_float_equal(s.review.ply[i].loss, lost ? .5f : 0, NEAR);
-    assert_float_equal(s.review.ply[i].drift[s.review.ply[i].mover], lost ? 0 : .5f, NEAR);
+    assert_float_equal(s.review.ply[i].loss, given, NEAR);
+    assert_float_equal(s.review.ply[i].drift[mover], .5f - given, NEAR);
 }
 
 TEST(in_solo_more_points_are_a_loss)

@@ -71,7 +71,7 @@ static void tell_apart(analysis *a)
             alike[p] |= p != q && strcmp(a->name[p], a->name[q]) == 0;
     for (int p = 0; p < a->record.players; p++)
         if (alike[p])
-            snprintf(a->name[p] + strlen(a->name[p]), 3, " %d", p + 1);
+            strcat(strcat(a->name[p], " "), (char[]){ (char)('1' + p), '\0' });
 }
 
 static int read_record(analysis *an, const cli_file *f)

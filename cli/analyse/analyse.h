@@ -60,7 +60,7 @@ enum { WORDS_MAX = 400 };
 void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX]);
 
 /* A text in so many columns, cut or filled up with blanks. */
-void print_name(const char *text, int columns);
+void print_name(const char *text, int wide);
 
 /* Turns a color of the terminal on (its number, 31 to 37), or all off with 0; does
  * nothing where there is no color. */

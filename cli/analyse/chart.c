@@ -36,10 +36,9 @@ static void print_mark(const char *mark, int *gap)
     *gap = 0;
 }
 
-static void print_row(const strip *s, int row)
+static void print_row(const strip *s, int row, int gap)
 {
     const nl_review *r = s->review;
-    int              gap = 0;
     print_color(color_of_player(s->player));
     for (int i = 0; i <= r->plies; i++) {
         float       share = (r->ply[i].value[s->player] - s->low) / (s->high - s->low);
@@ -53,17 +52,13 @@ static void print_row(const strip *s, int row)
 
 static void print_strip(const strip *s)
 {
-    float scale = s->review->players == 1 ? 1 : 100;
+    double scale = s->review->players == 1 ? 1 : 100, low = s->low * scale, high = s->high * scale;
     for (int row = s->rows - 1; row >= 0; row--) {
-        if (row == s->rows - 1)
-            printf("%*.0f ", MARGIN - 1, (double)(s->high * scale));
-        else if (row == 0)
-            printf("%*.0f ", MARGIN - 1, (double)(s->low * scale));
-        else if (2 * row == s->rows)
-            printf("%*.0f ", MARGIN - 1, (double)((s->low + s->high) / 2 * scale));
-        else
-            printf("%*s", MARGIN, "");
-        print_row(s, row);
+        bool   middle = 2 * row == s->rows, marked = middle || row == 0 || row == s->rows - 1;
+        double at = middle ? (low + high) / 2 : row ? high : low;
+        if (marked)
+            printf("%*.0f", MARGIN - 1, at);
+        print_row(s, row, marked ? 1 : MARGIN);
     }
 }
 

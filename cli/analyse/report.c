@@ -106,9 +106,8 @@ static void put_turns(const nl_review *r)
 {
     printf("\"turning_points\":[");
     for (int i = 0; i < r->turns; i++)
-        printf("%s{\"ply\":%d,\"player\":%d,\"swing\":%.4f,\"cause\":\"%s\"}", i ? "," : "",
-               r->turn[i].ply + 1, r->turn[i].player + 1, (double)r->turn[i].swing,
-               nl_cause_name(r->turn[i].cause));
+        printf("%s{\"ply\":%d,\"player\":%d,\"swing\":%.4f,\"cause\":\"%s\"}", i ? "," : "", r->turn[i].ply,
+               r->turn[i].player + 1, (double)r->turn[i].swing, nl_cause_name(r->turn[i].cause));
     printf("],");
 }
 

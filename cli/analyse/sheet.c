@@ -1,6 +1,7 @@
 /* sheet.c: a whole game for people: how it ended, the sides, the chart, the table.
  *
- * Chances and losses are in percent, in solo in points; nothing is wider than 80 columns.
+ * Chances and losses are in percent, in solo in points.  With names of a usual length
+ * nothing is wider than 80 columns.
  *
  * SPDX-License-Identifier: MIT */
 #include <string.h>
@@ -38,9 +39,12 @@ static void print_outcome(const analysis *a)
 
 static void print_how(const analysis *a)
 {
-    int known = 0;
-    for (int i = 0; i <= a->review.plies; i++)
-        known += a->review.ply[i].known;
+    int known = 0, all = 0;
+    for (int i = 0; i <= a->review.plies; i++) {
+        const nl_ply *p = &a->review.ply[i];
+        all += !p->over;
+        known += p->known && !p->over;
+    }
     printf("Looked at by %s, ", a->level->name);
     if (a->limit.nodes)
         printf("%llu nodes", (unsigned long long)a->limit.nodes);
@@ -48,7 +52,7 @@ static void print_how(const analysis *a)
         printf("%llu ms", (unsigned long long)a->limit.ms);
     printf(" a position%s", a->review.complete ? ".\n" : "");
     if (!a->review.complete)
-        printf("; stopped after %d of %d positions.\n", known, a->review.plies + 1);
+        printf("; stopped after %d of %d positions.\n", known, all);
 }
 
 /* ---- the sides ---- */
@@ -112,7 +116,7 @@ static void print_head(const analysis *a)
             printf("%7s", "total");
         else
             printf(" %*d", 3, p + 1);
-    printf("%6s%6s%6s  better\n", "tile", "cell", "luck");
+    printf("%7s%6s%6s  better\n", "tile", "cell", "luck");
 }
 
 /* A figure in so many columns; one that would read as zero is left blank, and blanks are
@@ -184,12 +188,14 @@ static void print_ply(const analysis *a, int i)
     print_color(color_of_player(p->mover));
     print_name(a->name[p->mover], NAME);
     print_color(0);
-    printf(" %-8s %-3s", action, tile);
-    if (p->judged) {
+    if (!p->judged) {
+        printf(*tile ? " %-8s %s" : " %s", action, tile);
+    } else {
+        printf(" %-8s %-3s", action, tile);
         print_values(a, &a->review.ply[i + 1]);
         int gap = 0;
         print_losses(a, p, &gap);
-        print_better(a, i, 44 + (is_solo(a) ? 7 : 4 * a->record.players), gap);
+        print_better(a, i, 45 + (is_solo(a) ? 7 : 4 * a->record.players), gap);
     }
     putchar('\n');
 }

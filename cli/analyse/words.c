@@ -110,14 +110,14 @@ void words_for(const analysis *a, int ply, nl_action action, bool full, size_t r
     }
 }
 
-void print_name(const char *text, int width)
+void print_name(const char *text, int wide)
 {
     int n = 0;
-    for (; *text && (n < width || (*text & 0xc0) == 0x80); text++) {
+    for (; *text && (n < wide || (*text & 0xc0) == 0x80); text++) {
         n += (*text & 0xc0) != 0x80;
         putchar(*text);
     }
-    printf("%*s", width - n, "");
+    printf("%*s", wide - n, "");
 }
 
 void print_color(int color)
