@@ -77,7 +77,7 @@ static int one_short(const nl_area *a, nl_tile_set task[NL_TASKS])
         for (int k = 0; k < nl_tiles[a->at[i].id].tasks; k++) {
             nl_progress p;
             nl_area_progress(a, i, k, &p);
-            if (p.covered || p.missing != 1)
+            if (p.missing != 1)
                 continue;
             task[k] |= nl_tile_bit[a->at[i].id];
             n++;

@@ -368,21 +368,32 @@ TEST(a_refill_that_must_be_made_is_worth_what_led_to_it)
                      s.review.ply[i - 1].mover == s.review.ply[i].mover);
 }
 
+/* The last tile is laid; the mover wins by it, or not. */
+static const nl_ply *judge_end(story *s, bool wins)
+{
+    begin(s, 2);
+    while (s->t.game.wheel.count + s->t.game.pile > 1)
+        go_on(s, s->t.game.wheel.count ? "1" : "r");
+    s->t.game.area[s->t.game.mover].discs = wins ? 5 : 15;
+    s->t.game.area[1 - s->t.game.mover].discs = 10;
+    go_on(s, "1");
+    assert_true(s->review.settled);
+    int       i = s->review.plies - 1;
+    nl_choice c[] = { choice(s, i, "1@0,1", 50, .5f), choice(s, i, "1", 50, .5f) };
+    nl_review_add(&s->review, i, c, 2);
+    nl_review_finish(&s->review);
+    return &s->review.ply[i];
+}
+
 TEST(an_action_that_ends_the_game_is_worth_its_result)
 {
-    static story s;
-    begin(&s, 2);
-    while (!nl_game_over(&s.t.game) && s.t.game.wheel.count + s.t.game.pile > 1)
-        go_on(&s, s.t.game.wheel.count ? "1" : "r");
-    go_on(&s, "1");
-    assert_true(s.review.settled);
-    int       i = s.review.plies - 1, mover = s.review.ply[i].mover;
-    float     even = .5f, given = s.review.result[mover] == 0 ? .5f : 0; /* by not laying it elsewhere */
-    nl_choice c[] = { choice(&s, i, "1@0,1", 50, even), choice(&s, i, "1", 50, even) };
-    nl_review_add(&s.review, i, c, 2);
-    nl_review_finish(&s.review);
-    assert_float_equal(s.review.ply[i].loss, given, NEAR);
-    assert_float_equal(s.review.ply[i].drift[mover], .5f - given, NEAR);
+    static story  s;
+    const nl_ply *p = judge_end(&s, false);
+    assert_float_equal(p->loss, .5f, NEAR);
+    assert_float_equal(p->drift[p->mover], 0, NEAR);
+    p = judge_end(&s, true);
+    assert_float_equal(p->loss, 0, NEAR);
+    assert_float_equal(p->drift[p->mover], .5f, NEAR);
 }
 
 TEST(in_solo_more_points_are_a_loss)
