@@ -18,6 +18,7 @@
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
 int cli_replay(int argc, char **argv);
+int cli_analyse(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_fmt(int argc, char **argv);

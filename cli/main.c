@@ -14,6 +14,7 @@ static const struct {
     { "play", "play a game, line by line", cli_play },
     { "new", "print an empty record with a shuffled deck", cli_new },
     { "replay", "play records through and print the results", cli_replay },
+    { "analyse", "look at a game again: chances, losses, luck, better actions", cli_analyse },
     { "legal", "list the legal actions at the end of a record", cli_legal },
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },

@@ -104,43 +104,6 @@ static char *record_text(const cli_session *s, size_t *length)
     return NULL;
 }
 
-/* Copies a tag's value without its backslashes.  One that is too long is cut where a
- * character ends. */
-static void copy_value(char *out, size_t room, const char *value, size_t length)
-{
-    size_t n = 0, i = 0;
-    for (; i < length && n + 1 < room; i++) {
-        if (value[i] == '\\')
-            i++;
-        out[n++] = value[i];
-    }
-    if (i < length && (value[i] & 0xc0) == 0x80) {
-        while (n > 0 && (out[n - 1] & 0xc0) == 0x80)
-            n--;
-        n -= n > 0;
-    }
-    out[n] = '\0';
-}
-
-/* Finds the tag NAME, or NAME1, NAME2 … with a player, in a record in canonical form,
- * where every tag has its own line. */
-static bool find_tag(const char *record, const char *name, int player, char *out, size_t room)
-{
-    char head[32];
-    if (player < 0)
-        snprintf(head, sizeof head, "[%s \"", name);
-    else
-        snprintf(head, sizeof head, "[%s%d \"", name, player + 1);
-    for (const char *line = record; *line == '['; line = strchr(line, '\n') + 1) {
-        const char *value = line + strlen(head);
-        if (strncmp(line, head, strlen(head)) == 0) {
-            copy_value(out, room, value, strcspn(value, "\n") - strlen("\"]"));
-            return true;
-        }
-    }
-    return false;
-}
-
 static void usual_name(cli_session *s, int player)
 {
     if (!s->level[player]) {
@@ -214,7 +177,7 @@ bool cli_session_new(cli_session *s, int players, uint64_t seed, const uint8_t d
     size_t length;
     char   date[16];
     char  *text = record_text(s, &length);
-    bool   whole = text && find_tag(text, "Date", -1, date, sizeof date);
+    bool   whole = text && cli_tag(text, "Date", -1, date, sizeof date);
     free(text);
     return whole;
 }
@@ -271,14 +234,14 @@ static int read_seats(cli_session *s, const char *path)
     if (!text)
         return cli_failed("%s: out of memory", path);
     for (int p = 0; p < s->rec.players; p++) {
-        find_tag(text, "Player", p, s->name[p], CLI_NAME_MAX);
-        bool computer = find_tag(text, "Computer", p, value, sizeof value);
+        cli_tag(text, "Player", p, s->name[p], CLI_NAME_MAX);
+        bool computer = cli_tag(text, "Computer", p, value, sizeof value);
         s->level[p] = computer ? nl_level_find(value) : NULL;
         if (computer && !s->level[p])
             cli_failed("%s: there is no level '%s' here; a person plays seat %d", path, value, p + 1);
         people += !s->level[p];
     }
-    if (find_tag(text, "Seed", -1, value, sizeof value))
+    if (cli_tag(text, "Seed", -1, value, sizeof value))
         s->seed = strtoull(value, NULL, 10);
     free(text);
     usual_names(s);

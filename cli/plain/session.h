@@ -9,8 +9,9 @@
 #define NL_SESSION_H
 
 #include "cli.h"
+#include "tag.h"
 
-enum { CLI_NAME_MAX = 41, CLI_PATH_MAX = 4096 }; /* both with the NUL */
+enum { CLI_PATH_MAX = 4096 }; /* with the NUL */
 
 typedef struct {
     nl_record       rec; /* the set-up; its tags lie in `text` */

@@ -1,0 +1,263 @@
+/* analyse.c: looks at a game again: every position is thought about, and the books are
+ * printed.
+ *
+ * Ctrl-C ends the thinking and what is known so far is printed; a second one ends the
+ * program.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "analyse.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "Usage: novaluna analyse FILE [--movetime MS] [--nodes N] [--level NAME]\n"
+    "                        [--threads T] [--ply N] [--json]\n\n"
+    "Looks at the one record in FILE (- is standard input) again: the chances after each\n"
+    "action, what each gave away by tile and by cell, what luck gave, and what would\n"
+    "have been better and why.  Ctrl-C stops the thinking and prints what is known.\n\n"
+    "  --movetime MS  think so long about each position, usually 100\n"
+    "  --nodes N      look at so many positions for each instead; with one thread it\n"
+    "                 gives the same every time\n"
+    "  --level NAME   who thinks, usually super-moon\n"
+    "  --threads T    think with T threads, usually 1\n"
+    "  --ply N        only the position after N actions: its best five actions\n"
+    "  --json         one JSON object\n";
+
+static atomic_bool stopped;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    atomic_store(&stopped, true);
+}
+
+typedef struct {
+    const char        *path;
+    unsigned long long ms, nodes, threads, ply;
+    const nl_level    *level;
+    bool               json, one; /* one: only the position `ply` */
+} wish;
+
+/* ---- reading ---- */
+
+/* The names of the players, for which the tags are wanted in canonical form. */
+static bool read_names(analysis *a)
+{
+    char  *text = NULL;
+    size_t length;
+    FILE  *to = open_memstream(&text, &length);
+    if (!to)
+        return false;
+    nl_writer w = cli_writer(to);
+    nl_write_record(&w, &a->record);
+    if (fclose(to) != 0)
+        return false;
+    for (int p = 0; p < a->record.players; p++)
+        if (!cli_tag(text, "Player", p, a->name[p], CLI_NAME_MAX) || !a->name[p][0])
+            snprintf(a->name[p], CLI_NAME_MAX, "Player %d", p + 1);
+    free(text);
+    return true;
+}
+
+/* Players of one name get their numbers. */
+static void tell_apart(analysis *a)
+{
+    bool alike[NL_PLAYERS_MAX] = { false };
+    for (int p = 0; p < a->record.players; p++)
+        for (int q = 0; q < a->record.players; q++)
+            alike[p] |= p != q && strcmp(a->name[p], a->name[q]) == 0;
+    for (int p = 0; p < a->record.players; p++)
+        if (alike[p])
+            strcat(strcat(a->name[p], " "), (char[]){ (char)('1' + p), '\0' });
+}
+
+static int read_record(analysis *an, const cli_file *f)
+{
+    nl_reader r = nl_reader_open(f->text, f->length);
+    nl_record second;
+    nl_deck   d;
+    nl_action a;
+    if (nl_reader_next(&r, &an->record))
+        return cli_bad_record(f, &r);
+    nl_record_start(&an->record, &an->game[0], &d);
+    nl_review_start(&an->review, &an->game[0]);
+    nl_game g = an->game[0];
+    while (!nl_reader_step(&r, &an->record, &d, &g, &a)) {
+        nl_review_play(&an->review, a, &g);
+        an->game[an->review.plies] = g;
+    }
+    if (!r.err && !nl_reader_next(&r, &second))
+        return cli_failed("%s: analyse wants a file with exactly one record", f->name);
+    if (r.err)
+        return cli_bad_record(f, &r);
+    if (an->record.termination)
+        nl_review_end(&an->review, an->record.ranking);
+    if (!read_names(an))
+        return cli_failed("out of memory");
+    tell_apart(an);
+    return CLI_OK;
+}
+
+static int read_file(analysis *a, const char *path)
+{
+    cli_file f;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    int status = read_record(a, &f);
+    free(f.text);
+    a->record.tags = NULL; /* they were in the file's text */
+    a->record.tags_length = 0;
+    return status;
+}
+
+/* ---- thinking ---- */
+
+/* What was found before an interrupt came is too little to judge by, and is left out. */
+static void think_all(analysis *a, nl_crew *crew)
+{
+    int n = a->review.plies + 1;
+    for (int i = 0; i < n && !stopped; i++) {
+        nl_choice c[NL_ACTIONS_MAX];
+        cli_progress("positions", i, n);
+        if (!nl_review_wants(&a->review, i))
+            continue;
+        nl_crew_think(crew, &a->game[i], &a->limit);
+        if (!stopped)
+            nl_review_add(&a->review, i, c, nl_crew_choices(crew, c));
+    }
+    cli_progress("positions", n, n);
+    nl_review_finish(&a->review);
+}
+
+/* Keeps the best five, and the action played wherever it stands. */
+static void choose_spots(const analysis *a, spot *s, const nl_choice c[], int count)
+{
+    const nl_action *played = s->ply < a->review.plies ? &a->review.ply[s->ply].action : NULL;
+    for (int i = 0; i < count; i++) {
+        bool is_played = played && c[i].action.take == played->take && c[i].action.cell == played->cell;
+        if (i >= SPOT_ACTIONS - 1 && !is_played)
+            continue;
+        s->choice[s->count] = c[i];
+        s->rank[s->count++] = i + 1;
+    }
+}
+
+/* The line of an action: itself, and what is expected where it leads, for which there is
+ * a quarter of the time. */
+static void find_line(const analysis *a, spot *s, int i, nl_crew *crew)
+{
+    nl_limit   quarter = a->limit;
+    nl_game    g = a->game[s->ply];
+    nl_thought t = { .depth = 0 };
+    quarter.ms = (quarter.ms + 3) / 4;
+    quarter.nodes = (quarter.nodes + 3) / 4;
+    nl_game_apply(&g, s->choice[i].action);
+    if (!g.owed && !nl_game_over(&g) && !stopped) {
+        nl_crew_think(crew, &g, &quarter);
+        nl_crew_thought(crew, &t);
+    }
+    s->line[i][0] = s->choice[i].action;
+    int more = t.depth < NL_LINE_MAX ? t.depth : NL_LINE_MAX - 1;
+    memcpy(s->line[i] + 1, t.line, (size_t)more * sizeof t.line[0]);
+    s->depth[i] = more + 1;
+}
+
+static void think_one(const analysis *a, spot *s, nl_crew *crew)
+{
+    nl_choice c[NL_ACTIONS_MAX];
+    if (nl_game_over(&a->game[s->ply]))
+        return;
+    nl_crew_think(crew, &a->game[s->ply], &a->limit);
+    choose_spots(a, s, c, nl_crew_choices(crew, c));
+    for (int i = 0; i < s->count; i++) {
+        cli_progress("lines", i, s->count);
+        find_line(a, s, i, crew);
+    }
+    cli_progress("lines", s->count, s->count);
+}
+
+/* ---- the command ---- */
+
+static int analyse(const wish *w, analysis *a, nl_crew *crew)
+{
+    spot s = { .ply = (int)w->ply };
+    nl_crew_set(crew, w->level, 0);
+    struct sigaction on = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
+    sigaction(SIGINT, &on, NULL);
+    if (w->one)
+        think_one(a, &s, crew);
+    else
+        think_all(a, crew);
+    if (w->one && w->json)
+        report_print_spot(a, &s);
+    else if (w->one)
+        spot_print(a, &s);
+    else if (w->json)
+        report_print(a);
+    else
+        sheet_print(a);
+    return CLI_OK;
+}
+
+static int run(const wish *w)
+{
+    static analysis a; /* a megabyte */
+    if (read_file(&a, w->path))
+        return CLI_FAILED;
+    if (w->one && w->ply > a.review.plies)
+        return cli_failed("%s: there are %d actions, so --ply cannot be %llu", w->path, a.review.plies,
+                          w->ply);
+    a.level = w->level;
+    a.limit = (nl_limit){ .ms = w->nodes ? 0 : w->ms, .nodes = w->nodes, .stop = &stopped };
+    nl_crew *crew = nl_crew_new((int)w->threads, NL_PLAYER_BYTES);
+    if (!crew)
+        return cli_failed("out of memory");
+    int status = analyse(w, &a, crew);
+    nl_crew_free(crew);
+    return status;
+}
+
+static const struct option options[] = {
+    { "movetime", required_argument, NULL, 'm' }, { "nodes", required_argument, NULL, 'n' },
+    { "level", required_argument, NULL, 'l' },    { "threads", required_argument, NULL, 't' },
+    { "ply", required_argument, NULL, 'p' },      { "json", no_argument, NULL, 'j' },
+    { "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 }
+};
+
+/* Takes one option; false, with a message, if it is wrong. */
+static bool take(wish *w, int o)
+{
+    switch (o) {
+    case 'm': return cli_number("analyse", "--movetime", optarg, 1, 3600000, &w->ms);
+    case 'n': return cli_number("analyse", "--nodes", optarg, 1, 1000000000, &w->nodes);
+    case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &w->threads);
+    case 'p': return w->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &w->ply);
+    case 'j': return w->json = true;
+    case 'l':
+        w->level = nl_level_find(optarg);
+        if (!w->level)
+            cli_usage("analyse", "there is no level '%s'", optarg);
+        return w->level != NULL;
+    default: return false;
+    }
+}
+
+int cli_analyse(int argc, char **argv)
+{
+    wish w = { .ms = 100, .threads = 1, .level = nl_level_find("super-moon") };
+    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (o == 'h') {
+            fputs(usage, stdout);
+            return CLI_OK;
+        }
+        if (!take(&w, o))
+            return CLI_USAGE;
+    }
+    if (argc - optind != 1)
+        return cli_usage("analyse", "one FILE is wanted");
+    w.path = argv[optind];
+    return run(&w);
+}

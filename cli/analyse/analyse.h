@@ -1,0 +1,70 @@
+/* analyse.h: what the files of `novaluna analyse` share: a game with its positions, and
+ * what was found out about it.
+ *
+ *   analyse.c  the command line; reading the record; thinking, until it is done or stopped
+ *   sheet.c    the whole game for people: sides, chart, table
+ *   chart.c    the chances over the game, drawn with blocks
+ *   spot.c     one position: its best actions
+ *   words.c    reasons in English
+ *   report.c   all of it as JSON
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_ANALYSE_H
+#define NL_ANALYSE_H
+
+#include "cli.h"
+#include "reason.h"
+#include "review.h"
+#include "tag.h"
+
+typedef struct {
+    nl_record       record;                                 /* without its tags' text */
+    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX + 2]; /* two of one name have their numbers */
+    nl_game         game[NL_PLIES_MAX + 1];                 /* by ply */
+    nl_review       review;
+    const nl_level *level;
+    nl_limit        limit; /* of thinking, for each position */
+} analysis;
+
+static inline bool is_solo(const analysis *a)
+{
+    return a->record.players == 1;
+}
+
+/* The best actions of one position. */
+enum { SPOT_ACTIONS = 6 }; /* five, and the one played if it is none of them */
+typedef struct {
+    int       ply;
+    int       count;
+    nl_choice choice[SPOT_ACTIONS];
+    int       rank[SPOT_ACTIONS]; /* among all, from 1 */
+    nl_action line[SPOT_ACTIONS][NL_LINE_MAX];
+    int       depth[SPOT_ACTIONS];
+} spot;
+
+/* For people. */
+void sheet_print(const analysis *a);
+void chart_print(const analysis *a);
+void spot_print(const analysis *a, const spot *s);
+
+/* As JSON. */
+void report_print(const analysis *a);
+void report_print_spot(const analysis *a, const spot *s);
+
+/* ---- pieces of text ---- */
+
+enum { WORDS_MAX = 400 };
+
+/* Writes those of the reasons for an action that fit into `room` columns, the weightiest
+ * first: "covers 2, again", or in full, with the tasks. */
+void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX]);
+
+/* A text in so many columns, cut or filled up with blanks. */
+void print_name(const char *text, int wide);
+
+/* Turns a color of the terminal on (its number, 31 to 37), or all off with 0; does
+ * nothing where there is no color. */
+void print_color(int color);
+int  color_of_player(int player);
+
+#endif

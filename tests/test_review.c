@@ -1,0 +1,459 @@
+/* test_review.c: the books of a game add up, whatever values are handed in.
+ *
+ * Values are made up here: by chance for the identities, by hand for the definitions.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "board.h"
+#include "review.h"
+
+#define NEAR 1e-4f
+
+/* A game, and its positions for looking at them again. */
+typedef struct {
+    table     t;
+    nl_game   game[NL_PLIES_MAX + 1];
+    nl_review review;
+} story;
+
+static void begin(story *s, int players)
+{
+    start(&s->t, players, "");
+    s->game[0] = s->t.game;
+    nl_review_start(&s->review, &s->t.game);
+}
+
+static void go_on(story *s, const char *text)
+{
+    nl_action a = action(&s->t, text);
+    play(&s->t, text);
+    nl_review_play(&s->review, a, &s->t.game);
+    s->game[s->review.plies] = s->t.game;
+}
+
+/* Plays at random, to the end or up to a number of actions. */
+static void go_on_at_random(story *s, uint64_t *seed, int most)
+{
+    while (!nl_game_over(&s->t.game) && s->review.plies < most) {
+        int       n = nl_game_action_count(&s->t.game);
+        nl_action a = nl_game_action(&s->t.game, (int)any(seed, (unsigned)n));
+        assert_int_equal(nl_game_apply(&s->t.game, a), NL_OK);
+        deal(&s->t);
+        nl_review_play(&s->review, a, &s->t.game);
+        s->game[s->review.plies] = s->t.game;
+    }
+}
+
+static bool is_better(const nl_choice *a, const nl_choice *b, const nl_game *g)
+{
+    return g->players == 1 ? a->value[0] < b->value[0] : a->value[g->mover] > b->value[g->mover];
+}
+
+/* Values by chance: shares of 1, or totals.  The best comes first; the others need not be
+ * in order, and now and then the first is not the best either. */
+static int invent(const nl_game *g, nl_choice out[NL_ACTIONS_MAX], uint64_t *seed)
+{
+    int n = nl_game_action_count(g), first = 0;
+    for (int i = 0; i < n; i++) {
+        out[i] = (nl_choice){ .action = nl_game_action(g, i), .visits = any(seed, 3) ? any(seed, 900) : 0 };
+        float sum = 0;
+        for (int p = 0; p < g->players; p++)
+            sum += out[i].value[p] = 1 + (float)any(seed, 1000);
+        for (int p = 0; p < g->players; p++)
+            out[i].value[p] = g->players == 1 ? out[i].value[p] / 10 : out[i].value[p] / sum;
+        first = is_better(&out[i], &out[first], g) ? i : first;
+    }
+    if (any(seed, 10)) {
+        nl_choice best = out[first];
+        out[first] = out[0];
+        out[0] = best;
+    }
+    return n;
+}
+
+static void invent_all(story *s, uint64_t *seed)
+{
+    nl_choice c[NL_ACTIONS_MAX];
+    for (int i = s->review.plies; i >= 0; i--) /* in any order */
+        if (nl_review_wants(&s->review, i))
+            nl_review_add(&s->review, i, c, invent(&s->game[i], c, seed));
+    nl_review_finish(&s->review);
+}
+
+/* ---- identities ---- */
+
+static void assert_plies_add_up(const nl_review *r)
+{
+    for (int i = 0; i < r->plies; i++) {
+        const nl_ply *p = &r->ply[i];
+        assert_true(p->judged);
+        assert_true(p->loss >= 0 && p->loss_extra >= 0 && p->loss_tile >= 0 && p->loss_cell >= 0);
+        assert_float_equal(p->loss, p->loss_extra + p->loss_tile + p->loss_cell, NEAR);
+        assert_float_equal(p->loss, r->players == 1 ? p->change[0] : -p->change[p->mover], NEAR);
+        for (int k = 0; k < r->players; k++) {
+            assert_float_equal(r->ply[i + 1].value[k], p->value[k] + p->change[k] + p->luck[k] + p->drift[k],
+                               NEAR);
+            assert_true(p->reveals || p->luck[k] == 0);
+        }
+    }
+}
+
+static void assert_sums_add_up(const nl_review *r)
+{
+    float all = 0, adjusted = 0;
+    assert_true(r->complete);
+    for (int k = 0; k < r->players; k++) {
+        const nl_side *s = &r->side[k];
+        assert_float_equal(
+            s->result, s->start + s->deal + s->own + s->gifts + s->luck + s->drift + s->verdict, 10 * NEAR);
+        assert_float_equal(s->adjusted, s->result - s->deal - s->luck, NEAR);
+        assert_float_equal(s->loss, r->players == 1 ? s->own : -s->own, NEAR);
+        assert_float_equal(s->loss, s->loss_extra + s->loss_tile + s->loss_cell, 10 * NEAR);
+        assert_true(s->accuracy > 0 && s->accuracy <= 1 && s->mean_loss >= 0);
+        all += s->result;
+        adjusted += s->adjusted;
+    }
+    assert_true(r->players == 1 || (all > 1 - NEAR && all < 1 + NEAR));
+    assert_true(r->players == 1 || (adjusted > 1 - 10 * NEAR && adjusted < 1 + 10 * NEAR));
+}
+
+TEST(values_tell_where_every_part_of_the_result_came_from)
+{
+    static story s;
+    uint64_t     seed = 3;
+    for (int round = 0; round < 40; round++) {
+        begin(&s, 1 + round % 4);
+        go_on_at_random(&s, &seed, NL_PLIES_MAX);
+        invent_all(&s, &seed);
+        assert_true(s.review.settled);
+        assert_plies_add_up(&s.review);
+        assert_sums_add_up(&s.review);
+    }
+}
+
+TEST(a_game_that_is_not_over_has_its_last_value_for_a_result)
+{
+    static story s;
+    uint64_t     seed = 4;
+    for (int players = 1; players <= 4; players++) {
+        begin(&s, players);
+        go_on_at_random(&s, &seed, 15);
+        invent_all(&s, &seed);
+        assert_false(s.review.settled);
+        assert_sums_add_up(&s.review);
+        assert_true(s.review.side[0].result == s.review.ply[15].best[0].value[0]);
+    }
+}
+
+TEST(a_game_without_actions_is_its_deal)
+{
+    static story s;
+    uint64_t     seed = 4;
+    begin(&s, 2);
+    invent_all(&s, &seed);
+    assert_sums_add_up(&s.review);
+    assert_float_equal(s.review.side[0].start, .5f, NEAR);
+    assert_float_equal(s.review.side[0].adjusted, .5f, NEAR);
+    assert_int_equal(s.review.side[0].actions, 0);
+}
+
+TEST(a_termination_is_a_verdict_on_the_last_value)
+{
+    static story s;
+    uint64_t     seed = 5;
+    begin(&s, 3);
+    go_on_at_random(&s, &seed, 20);
+    nl_review_end(&s.review, (uint8_t[]){ 2, 0, 1 });
+    invent_all(&s, &seed);
+    assert_sums_add_up(&s.review);
+    assert_true(s.review.side[2].result == 1 && s.review.side[0].result == 0);
+    assert_float_equal(s.review.side[2].verdict, 1 - s.review.ply[20].value[2], NEAR);
+}
+
+TEST(a_solo_game_broken_off_has_no_result)
+{
+    static story s;
+    begin(&s, 1);
+    go_on(&s, "1");
+    nl_review_end(&s.review, (uint8_t[]){ 0 });
+    assert_false(s.review.settled);
+}
+
+TEST(without_a_reveal_there_is_no_luck_but_the_deal)
+{
+    static story s;
+    uint64_t     seed = 6;
+    begin(&s, 2);
+    go_on_at_random(&s, &seed, 8);
+    invent_all(&s, &seed);
+    assert_int_equal(s.t.game.pile, 57);
+    assert_true(s.review.side[0].luck == 0 && s.review.side[1].luck == 0);
+    assert_true(s.review.side[0].deal != 0);
+}
+
+TEST(a_handicap_has_no_even_start)
+{
+    static story s;
+    uint64_t     seed = 6;
+    start_with(&s.t, 2, (uint8_t[]){ 20, 17 }, NULL, "");
+    s.game[0] = s.t.game;
+    nl_review_start(&s.review, &s.t.game);
+    go_on_at_random(&s, &seed, 4);
+    invent_all(&s, &seed);
+    assert_sums_add_up(&s.review);
+    assert_true(s.review.side[0].deal == 0);
+    assert_true(s.review.side[0].start == s.review.ply[0].value[0]);
+}
+
+/* ---- definitions ---- */
+
+/* A choice for two players, by the value for player 0. */
+static nl_choice choice(const story *s, int ply, const char *text, unsigned visits, float value)
+{
+    table t = s->t;
+    t.game = s->game[ply];
+    return (nl_choice){ .action = action(&t, text), .visits = visits, .value = { value, 1 - value } };
+}
+
+/* Two players; player 0 has laid a tile, and plays 1@1,0 now unless told otherwise. */
+static void early(story *s, const char *text)
+{
+    begin(s, 2);
+    nl_track_advance(&s->t.game.track, 1, 7);
+    s->game[0] = s->t.game;
+    nl_review_start(&s->review, &s->t.game);
+    go_on(s, "1@0,0");
+    go_on(s, text);
+}
+
+/* What is found before and after that action. */
+static const nl_ply *judge(story *s, const nl_choice c[], int count, float after, unsigned visits)
+{
+    nl_choice next = choice(s, 2, "1@0,1", visits, after);
+    nl_review_add(&s->review, 1, c, count);
+    nl_review_add(&s->review, 2, &next, 1);
+    nl_review_finish(&s->review);
+    return &s->review.ply[1];
+}
+
+TEST(a_loss_is_told_apart_by_tile_and_cell)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "2@0,1", 90, .60f), choice(&s, 1, "1@0,1", 50, .55f),
+                          choice(&s, 1, "1@1,0", 20, .40f) };
+    const nl_ply *p = judge(&s, c, 3, .42f, 100);
+    assert_float_equal(p->loss, .20f, NEAR);
+    assert_float_equal(p->loss_tile, .05f, NEAR);
+    assert_float_equal(p->loss_cell, .15f, NEAR);
+    assert_float_equal(p->loss_extra, 0, NEAR);
+    assert_float_equal(p->drift[0], .02f, NEAR);
+    assert_float_equal(p->drift[1], -.02f, NEAR);
+    assert_int_equal(p->grade, NL_BLUNDER);
+    assert_false(s.review.complete); /* position 0 is not known */
+    assert_false(s.review.ply[0].judged);
+}
+
+TEST(with_the_best_tile_all_of_the_loss_is_the_cell)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "1@0,1", 50, .55f), choice(&s, 1, "1@1,0", 20, .48f) };
+    const nl_ply *p = judge(&s, c, 2, .48f, 100);
+    assert_float_equal(p->loss_cell, .07f, NEAR);
+    assert_float_equal(p->loss_tile, 0, NEAR);
+    assert_int_equal(p->grade, NL_SLIP);
+}
+
+TEST(the_best_action_loses_nothing_whatever_comes)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "1@1,0", 50, .55f), choice(&s, 1, "1@0,1", 20, .48f) };
+    const nl_ply *p = judge(&s, c, 2, .30f, 100);
+    assert_true(p->loss == 0);
+    assert_float_equal(p->drift[0], -.25f, NEAR);
+    assert_int_equal(s.review.turns, 1);
+    assert_int_equal(s.review.turn[0].ply, 1);
+    assert_int_equal(s.review.turn[0].cause, NL_BY_DRIFT);
+    assert_float_equal(s.review.turn[0].swing, -.25f, NEAR);
+}
+
+TEST(an_action_valued_above_the_best_loses_nothing)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "1@0,1", 50, .55f), choice(&s, 1, "1@1,0", 20, .65f) };
+    const nl_ply *p = judge(&s, c, 2, .55f, 100);
+    assert_true(p->loss == 0 && p->change[0] == 0 && p->change[1] == 0);
+    assert_float_equal(p->drift[0], 0, NEAR);
+}
+
+TEST(an_action_hardly_looked_into_is_worth_the_position_it_led_to)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "2@1,0", 900, .60f), choice(&s, 1, "1@0,1", 0, .90f),
+                          choice(&s, 1, "1@1,0", 0, .87f) };
+    const nl_ply *p = judge(&s, c, 3, .40f, 500);
+    assert_float_equal(p->loss, .20f, NEAR);
+    assert_float_equal(p->loss_cell, .03f, NEAR); /* between values of the first sight */
+    assert_float_equal(p->loss_tile, .17f, NEAR);
+    assert_float_equal(p->drift[0], 0, NEAR);
+}
+
+/* Two tiles are left on the wheel; the mover may refill. */
+static void before_refill(story *s, const char *text)
+{
+    begin(s, 2);
+    while (s->t.game.wheel.count > 2)
+        go_on(s, "1");
+    go_on(s, text);
+}
+
+static const nl_ply *judge_refill(story *s, const char *texts[], const float values[], int count, float after)
+{
+    int       i = s->review.plies - 1;
+    bool      second = s->game[i].mover;
+    nl_choice c[4], next = choice(s, i + 1, "1", 100, second ? 1 - after : after);
+    for (int k = 0; k < count; k++)
+        c[k] = choice(s, i, texts[k], 100, second ? 1 - values[k] : values[k]);
+    nl_review_add(&s->review, i, c, count);
+    nl_review_add(&s->review, i + 1, &next, 1);
+    nl_review_finish(&s->review);
+    return &s->review.ply[i];
+}
+
+TEST(not_to_refill_is_a_loss_of_its_own_kind)
+{
+    static story s;
+    before_refill(&s, "1");
+    const nl_ply *p = judge_refill(&s, (const char *[]){ "r", "2", "1" }, (float[]){ .7f, .6f, .5f }, 3, .5f);
+    assert_float_equal(p->loss_extra, .1f, NEAR);
+    assert_float_equal(p->loss_tile, .1f, NEAR);
+    assert_float_equal(p->loss_cell, 0, NEAR);
+}
+
+TEST(to_refill_may_lose_and_be_lucky_at_once)
+{
+    static story s;
+    before_refill(&s, "r");
+    const nl_ply *p = judge_refill(&s, (const char *[]){ "2", "1", "r" }, (float[]){ .7f, .6f, .5f }, 3, .9f);
+    assert_true(p->reveals);
+    assert_float_equal(p->loss, .2f, NEAR);
+    assert_float_equal(p->loss_extra, .2f, NEAR);
+    assert_float_equal(p->luck[p->mover], .4f, NEAR);
+    assert_float_equal(p->luck[1 - p->mover], -.4f, NEAR);
+    assert_float_equal(p->drift[0], 0, NEAR);
+    assert_int_equal(s.review.turn[0].cause, NL_BY_LUCK);
+}
+
+TEST(a_refill_that_must_be_made_is_worth_what_led_to_it)
+{
+    static story s;
+    begin(&s, 2);
+    while (s.t.game.wheel.count)
+        go_on(&s, "1");
+    go_on(&s, "r");
+    int       i = s.review.plies - 1;
+    nl_choice before[] = { choice(&s, i - 1, "1", 80, .45f), choice(&s, i - 1, "r", 80, .45f) };
+    nl_choice at = choice(&s, i, "r", 0, .11f), after = choice(&s, i + 1, "1", 90, .65f);
+    nl_review_add(&s.review, i - 1, before, 2);
+    nl_review_add(&s.review, i, &at, 1);
+    nl_review_add(&s.review, i + 1, &after, 1);
+    nl_review_finish(&s.review);
+    assert_float_equal(s.review.ply[i].value[0], .45f, NEAR);
+    assert_float_equal(s.review.ply[i].luck[0], .20f, NEAR);
+    assert_true(s.review.ply[i - 1].drift[0] == 0);
+    assert_int_equal(s.review.side[s.review.ply[i].mover].actions,
+                     s.review.ply[i - 1].mover == s.review.ply[i].mover);
+}
+
+/* The last tile is laid; the mover wins by it, or not. */
+static const nl_ply *judge_end(story *s, bool wins)
+{
+    begin(s, 2);
+    while (s->t.game.wheel.count + s->t.game.pile > 1)
+        go_on(s, s->t.game.wheel.count ? "1" : "r");
+    s->t.game.area[s->t.game.mover].discs = wins ? 5 : 15;
+    s->t.game.area[1 - s->t.game.mover].discs = 10;
+    go_on(s, "1");
+    assert_true(s->review.settled);
+    int       i = s->review.plies - 1;
+    nl_choice c[] = { choice(s, i, "1@0,1", 50, .5f), choice(s, i, "1", 50, .5f) };
+    nl_review_add(&s->review, i, c, 2);
+    nl_review_finish(&s->review);
+    return &s->review.ply[i];
+}
+
+TEST(an_action_that_ends_the_game_is_worth_its_result)
+{
+    static story  s;
+    const nl_ply *p = judge_end(&s, false);
+    assert_float_equal(p->loss, .5f, NEAR);
+    assert_float_equal(p->drift[p->mover], 0, NEAR);
+    p = judge_end(&s, true);
+    assert_float_equal(p->loss, 0, NEAR);
+    assert_float_equal(p->drift[p->mover], .5f, NEAR);
+}
+
+TEST(in_solo_more_points_are_a_loss)
+{
+    static story s;
+    begin(&s, 1);
+    go_on(&s, "1@0,0");
+    nl_choice c[] = { { .action = action(&s.t, "2@0,0"), .visits = 50, .value = { 100 } },
+                      { .action = action(&s.t, "1@0,0"), .visits = 50, .value = { 106 } } };
+    nl_choice next = { .action = action(&s.t, "1@1,0"), .visits = 50, .value = { 105 } };
+    nl_review_add(&s.review, 0, c, 2);
+    nl_review_add(&s.review, 1, &next, 1);
+    nl_review_finish(&s.review);
+    assert_float_equal(s.review.ply[0].loss, 6, NEAR);
+    assert_float_equal(s.review.ply[0].loss_tile, 6, NEAR);
+    assert_float_equal(s.review.ply[0].drift[0], -1, NEAR);
+    assert_int_equal(s.review.ply[0].grade, NL_MISTAKE);
+    assert_float_equal(s.review.side[0].accuracy, .5f, NEAR);
+}
+
+TEST(turning_points_are_the_largest_and_stand_by_ply)
+{
+    static story s;
+    const float  values[] = { .5f, .7f, .5f, .65f, .61f, .30f, .32f };
+    begin(&s, 2);
+    for (int i = 0; i < 6; i++)
+        go_on(&s, "1");
+    for (int i = 0; i <= 6; i++) {
+        nl_choice c = choice(&s, i, "1", 90, values[i]);
+        nl_review_add(&s.review, i, &c, 1);
+    }
+    nl_review_finish(&s.review);
+    nl_review_finish(&s.review); /* as often as one likes */
+    assert_int_equal(s.review.turns, 3);
+    assert_int_equal(s.review.turn[0].ply, 0);
+    assert_int_equal(s.review.turn[1].ply, 1);
+    assert_int_equal(s.review.turn[2].ply, 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_tell_where_every_part_of_the_result_came_from),
+        cmocka_unit_test(a_game_that_is_not_over_has_its_last_value_for_a_result),
+        cmocka_unit_test(a_game_without_actions_is_its_deal),
+        cmocka_unit_test(a_termination_is_a_verdict_on_the_last_value),
+        cmocka_unit_test(a_solo_game_broken_off_has_no_result),
+        cmocka_unit_test(without_a_reveal_there_is_no_luck_but_the_deal),
+        cmocka_unit_test(a_handicap_has_no_even_start),
+        cmocka_unit_test(a_loss_is_told_apart_by_tile_and_cell),
+        cmocka_unit_test(with_the_best_tile_all_of_the_loss_is_the_cell),
+        cmocka_unit_test(the_best_action_loses_nothing_whatever_comes),
+        cmocka_unit_test(an_action_valued_above_the_best_loses_nothing),
+        cmocka_unit_test(an_action_hardly_looked_into_is_worth_the_position_it_led_to),
+        cmocka_unit_test(not_to_refill_is_a_loss_of_its_own_kind),
+        cmocka_unit_test(to_refill_may_lose_and_be_lucky_at_once),
+        cmocka_unit_test(a_refill_that_must_be_made_is_worth_what_led_to_it),
+        cmocka_unit_test(an_action_that_ends_the_game_is_worth_its_result),
+        cmocka_unit_test(in_solo_more_points_are_a_loss),
+        cmocka_unit_test(turning_points_are_the_largest_and_stand_by_ply),
+    };
+    return cmocka_run_group_tests_name("review", tests, NULL, NULL);
+}
