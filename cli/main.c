@@ -18,6 +18,7 @@ static const struct {
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
+    { "engine", "play for another program, by the engine protocol", cli_engine },
     { "bench", "measure how fast the rules are", cli_bench },
 };
 
