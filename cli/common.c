@@ -196,7 +196,9 @@ void cli_progress(const char *what, long done, long total)
     if (done < total && ms < 100)
         return;
     last = now;
-    fprintf(stderr, "\r%s: %ld of %ld", what, done, total);
+    static const char bar[] = "####################....................";
+    int               full = total > 0 ? (int)(20 * done / total) : 0;
+    fprintf(stderr, "\r%s: [%.20s] %ld of %ld", what, bar + 20 - full, done, total);
     if (done >= total)
         fputs("\r\033[K", stderr);
 }

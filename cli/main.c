@@ -19,6 +19,7 @@ static const struct {
     { "fmt", "write records in canonical form", cli_fmt },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },
+    { "match", "play engines against each other", cli_match },
     { "bench", "measure how fast the rules are", cli_bench },
 };
 
