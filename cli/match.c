@@ -40,17 +40,26 @@ typedef struct {
     long        played;
     const char *records_path;
     FILE       *records;
+    bool        open; /* they do not end with an empty line */
     bool        json, times;
 } match;
+
+/* Writes the records of a deal, one empty line behind those before it. */
+static void keep(match *m, const char *records)
+{
+    size_t length = strlen(records);
+    if (m->open)
+        fputc('\n', m->records);
+    fputs(records, m->records);
+    m->open = length < 2 || strcmp(records + length - 2, "\n\n") != 0;
+}
 
 /* Moves the next deal from `waiting` to the tally. */
 static void take_in(match *m)
 {
     outcome *o = m->waiting[m->tally.deals];
-    if (m->records && m->tally.deals)
-        fputc('\n', m->records);
     if (m->records && o->records)
-        fputs(o->records, m->records);
+        keep(m, o->records);
     m->waiting[m->tally.deals] = NULL;
     tally_add(&m->tally, o);
     free(o->records);

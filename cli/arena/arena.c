@@ -131,9 +131,10 @@ bool arena_play(const event *e, const lineup *l, opponent *const who[], uint64_t
             r.engine[s] = at < l->count ? at : l->count - 1;
         }
         for (int i = 0; i < l->count; i++)
-            opponent_ready(who[i]); /* one that is not will forfeit at its first move */
+            opponent_ready(who[i]);      /* one that is not will forfeit at its first move */
+        bool apart = r.sheet.count == 0; /* a record without actions ends with an empty line */
         going = play(&r);
-        if (records && going && r.rotation)
+        if (records && going && !apart)
             fputc('\n', records);
         if (records && going)
             write_down(&r, records);

@@ -78,13 +78,18 @@ wire_news wire_next(wire *w, int64_t deadline, char **line, size_t *length)
             bool skipped = w->skipping;
             w->skipping = false;
             hand_out(w, newline ? (size_t)(newline - w->buffer) : w->end, line, length);
-            return skipped ? WIRE_LONG : WIRE_LINE;
+            if (!skipped)
+                return WIRE_LINE;
+            continue;
         }
         if (w->ended)
             return WIRE_END;
-        if (w->end - w->start >= WIRE_LINE_MAX) {
-            w->skipping = true;
+        bool full = w->end - w->start >= WIRE_LINE_MAX;
+        if (full || w->skipping)
             w->start = w->end;
+        if (full && !w->skipping) {
+            w->skipping = true;
+            return WIRE_LONG;
         }
         if (!await(w->fd, POLLIN, deadline, w->stop))
             return WIRE_LATE;

@@ -16,7 +16,7 @@ enum { WIRE_LINE_MAX = 1 << 16 };
 
 typedef enum {
     WIRE_LINE, /* a line */
-    WIRE_LONG, /* one that was too long; it is thrown away */
+    WIRE_LONG, /* one that is too long, once; it is thrown away up to its end */
     WIRE_LATE, /* nothing in time, or told to stop */
     WIRE_END,  /* nothing ever more */
 } wire_news;
