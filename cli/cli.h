@@ -27,6 +27,7 @@ int cli_play(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_match(int argc, char **argv);
+int cli_tourney(int argc, char **argv);
 
 /* Says what is wrong with the command line, as "novaluna COMMAND: …" and a hint at
  * --help, and returns CLI_USAGE. */

@@ -20,6 +20,7 @@ static const struct {
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },
     { "match", "play engines against each other", cli_match },
+    { "tourney", "everybody against everybody, with ratings", cli_tourney },
     { "bench", "measure how fast the rules are", cli_bench },
 };
 

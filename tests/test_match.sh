@@ -69,7 +69,7 @@ grep -m 1 '^\[Deck' "$tmp/heard" | grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]$
 for how in dies killed babbles floods endless binary illegal early-refill nonsense nothing many refuses twice unasked \
     hangs no-newline closes deaf late orphan stubborn; do
     case $how in
-    hangs | no-newline | late | orphan | stubborn) why=time ;;
+    hangs | no-newline | late | orphan | stubborn) why='time' ;;
     babbles | closes | deaf) why='\(time\|forfeit\)' ;;
     *) why=forfeit ;;
     esac
