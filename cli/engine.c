@@ -30,6 +30,7 @@ typedef struct {
     wire            in;
     thinker         thinker;
     int64_t         read_at; /* when the last line was read */
+    char           *rest;    /* what of it has not been looked at */
     const nl_level *level;
     uint64_t        seed;
     bool            placed; /* there is a position … */
@@ -41,9 +42,8 @@ typedef struct {
 
 /* ---- options ---- */
 
-static void introduce(engine *e, char *rest)
+static void introduce(engine *e)
 {
-    (void)rest;
     thinker_say("id name Nova Luna " NL_VERSION);
     thinker_say("id author the Nova Luna in C authors");
     char   vars[1024] = "";
@@ -97,21 +97,21 @@ static const struct {
     void (*set)(engine *e, const char *value);
 } options[] = { { "Level", set_level }, { "Seed", set_seed }, { "Threads", set_threads } };
 
-/* Cuts a word off the front of *rest; "" when there is none. */
-static char *next_word(char **rest)
+/* Cuts a word off the front of what is left of the line; "" when there is none. */
+static char *next_word(engine *e)
 {
-    char *word = *rest + strspn(*rest, " \t");
+    char *word = e->rest + strspn(e->rest, " \t");
     char *end = word + strcspn(word, " \t");
-    *rest = *end ? end + 1 : end;
+    e->rest = *end ? end + 1 : end;
     *end = '\0';
     return word;
 }
 
-static void set_option(engine *e, char *rest)
+static void set_option(engine *e)
 {
-    const char *name_ = next_word(&rest), *name = next_word(&rest);
-    const char *value_ = next_word(&rest), *value = next_word(&rest);
-    if (strcmp(name_, "name") != 0 || strcmp(value_, "value") != 0 || !*value || *next_word(&rest)) {
+    const char *name_ = next_word(e), *name = next_word(e);
+    const char *value_ = next_word(e), *value = next_word(e);
+    if (strcmp(name_, "name") != 0 || strcmp(value_, "value") != 0 || !*value || *next_word(e)) {
         thinker_say("error an option is set by: setoption name X value Y");
         return;
     }
@@ -191,9 +191,9 @@ static bool read_record(engine *e)
 
 /* A position that comes while it thinks is read all the same, or its lines would be taken
  * for commands. */
-static void place(engine *e, char *rest)
+static void place(engine *e)
 {
-    bool thinking = atomic_load(&e->thinker.busy), bare = !*next_word(&rest);
+    bool thinking = atomic_load(&e->thinker.busy), bare = !*next_word(e);
     if (!thinking)
         e->placed = false;
     if (!read_record(e))
@@ -209,11 +209,12 @@ static void place(engine *e, char *rest)
 /* ---- thinking ---- */
 
 /* Reads the limit of a `go` into the thinker; false if it is none. */
-static bool read_limit(thinker *t, char *rest)
+static bool read_limit(engine *e)
 {
-    const char        *kind = next_word(&rest), *value = next_word(&rest);
+    thinker           *t = &e->thinker;
+    const char        *kind = next_word(e), *value = next_word(e);
     unsigned long long n = 0;
-    bool               number = !*next_word(&rest) && *value;
+    bool               number = !*next_word(e) && *value;
     t->ms = t->nodes = 0;
     t->infinite = strcmp(kind, "infinite") == 0 && !*value;
     if (strcmp(kind, "movetime") == 0 && number && cli_plain_number(value, 1, MS_MAX, &n))
@@ -223,11 +224,11 @@ static bool read_limit(thinker *t, char *rest)
     return t->infinite || n;
 }
 
-static void go(engine *e, char *rest)
+static void go(engine *e)
 {
     thinker *t = &e->thinker;
     thinker_wait(t); /* it has answered, and may not have gone yet */
-    if (!read_limit(t, rest))
+    if (!read_limit(e))
         thinker_say("error go movetime MS (1 to %d), go nodes N (1 to %d) or go infinite", MS_MAX, NODES_MAX);
     else if (!e->placed)
         thinker_say("error there is no position");
@@ -242,16 +243,14 @@ static void go(engine *e, char *rest)
     }
 }
 
-static void ready(engine *e, char *rest)
+static void ready(engine *e)
 {
     (void)e;
-    (void)rest;
     thinker_say("readyok");
 }
 
-static void stop(engine *e, char *rest)
+static void stop(engine *e)
 {
-    (void)rest;
     thinker_stop(&e->thinker);
 }
 
@@ -259,7 +258,7 @@ static void stop(engine *e, char *rest)
 
 typedef struct {
     const char *name;
-    void (*run)(engine *e, char *rest);
+    void (*run)(engine *e);
     bool idle; /* not while it thinks */
     bool bare; /* nothing follows on its line */
 } command;
@@ -275,17 +274,18 @@ static const command commands[] = {
 
 static void answer(engine *e, char *line)
 {
-    char *rest = line, *word = next_word(&rest);
+    e->rest = line;
+    const char *word = next_word(e);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         const command *c = &commands[i];
         if (strcmp(word, c->name) != 0)
             continue;
-        if (c->bare && rest[strspn(rest, " \t")])
+        if (c->bare && *next_word(e))
             thinker_say("error nothing follows %s on its line", c->name);
         else if (c->idle && atomic_load(&e->thinker.busy))
             thinker_say("error not while thinking: %s", c->name);
         else
-            c->run(e, rest);
+            c->run(e);
         return;
     }
     thinker_say("error unknown command '%.40s'", word);

@@ -58,9 +58,9 @@ static bool set_up(tourney *t)
     size_t units = (size_t)s->count * (size_t)p->deals;
     s->plan = p;
     s->pairings = t->pairings;
-    s->wins = malloc(units);
+    s->wins = malloc(units * sizeof *s->wins);
     if (s->wins)
-        memset(s->wins, -1, units);
+        memset(s->wins, -1, units * sizeof *s->wins);
     int cores = plan_cores() / p->event.terms.threads;
     if (!p->jobs)
         p->jobs = cores < 1 ? 1 : (unsigned)cores;
@@ -69,7 +69,7 @@ static bool set_up(tourney *t)
 
 /* ---- results, played or read ---- */
 
-static int8_t *wins_of(tourney *t, long pairing_, long deal)
+static int16_t *wins_of(tourney *t, long pairing_, long deal)
 {
     return &t->standings.wins[pairing_ * (long)t->plan.deals + deal];
 }
@@ -77,7 +77,7 @@ static int8_t *wins_of(tourney *t, long pairing_, long deal)
 static void enter(tourney *t, const state_line *l)
 {
     const pairing *p = &t->pairings[l->lineup];
-    *wins_of(t, l->lineup, l->deal) = (int8_t)l->wins[0];
+    *wins_of(t, l->lineup, l->deal) = (int16_t)l->wins[0];
     t->standings.forfeits[p->a] += l->forfeits[0];
     t->standings.forfeits[p->b] += l->forfeits[1];
     t->standings.played++;

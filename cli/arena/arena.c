@@ -92,8 +92,8 @@ static void write_down(const round *r, FILE *to)
         print_value(f, r->who[r->engine[s]]->who->name);
         fputs("\"]\n", f);
     }
-    fprintf(f, "[Seed \"%llu\"]\n", (unsigned long long)(r->event->seed + r->deal));
-    fprintf(f, "[Round \"%llu.%d\"]\n", (unsigned long long)r->deal + 1, r->rotation + 1);
+    unsigned long long seed = r->event->seed + r->deal, deal = r->deal + 1;
+    fprintf(f, "[Seed \"%llu\"]\n[Round \"%llu.%d\"]\n", seed, deal, r->rotation + 1);
     if (r->offence) {
         fputs("[Offence \"", f);
         print_value(f, r->offence);

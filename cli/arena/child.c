@@ -7,22 +7,22 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "clock.h"
 
-extern char **environ;
-
 /* Runs the shell with its ends of the pipes.  Signals are as a program expects them, not
  * as we have set them. */
-static int spawn(pid_t *pid, const char *command, int in, int out)
+static int spawn(pid_t *pid, char *text, int in, int out)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t          attributes;
     sigset_t                   none, usual;
-    char                      *argv[] = { "sh", "-c", (char *)(uintptr_t)command, NULL };
+    char                      *argv[] = { "sh", "-c", text, NULL };
     sigemptyset(&none);
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
@@ -53,7 +53,9 @@ bool child_start(child *c, const char *command)
         close(to[1]);
         return false;
     }
-    int why = spawn(&c->pid, command, to[0], from[1]);
+    char *text = strdup(command);
+    int   why = text ? spawn(&c->pid, text, to[0], from[1]) : ENOMEM;
+    free(text);
     close(to[0]);
     close(from[1]);
     c->in = to[1];

@@ -90,9 +90,10 @@ bool standings_judge(const standings *s, verdict *v)
         draw(s, bouts, times, found);
     }
     for (int e = 0; ok && e < engines; e++) {
-        qsort(found + e * DRAWS, DRAWS, sizeof *found, compare);
-        v->low[e] = found[e * DRAWS + DRAWS / 40];
-        v->high[e] = found[e * DRAWS + DRAWS - 1 - DRAWS / 40];
+        double *own = found + (size_t)e * DRAWS;
+        qsort(own, DRAWS, sizeof *own, compare);
+        v->low[e] = own[DRAWS / 40];
+        v->high[e] = own[DRAWS - 1 - DRAWS / 40];
     }
     free(bouts);
     free(times);

@@ -14,7 +14,7 @@ typedef struct {
     const plan    *plan;
     const pairing *pairings;
     int            count;
-    int8_t        *wins;                 /* of a, by pairing and deal; -1 where not yet played */
+    int16_t       *wins;                 /* of a, by pairing and deal; -1 where not yet played */
     long           forfeits[RATING_MAX]; /* games, by engine */
     long           played;               /* deals, of all pairings */
 } standings;
