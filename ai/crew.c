@@ -19,10 +19,10 @@ enum {
 };
 
 typedef struct {
-    nl_player     *player;
+    nl_player      *player;
     struct nl_crew *crew;
-    pthread_t      thread;
-    bool           running;
+    pthread_t       thread;
+    bool            running;
 } mate;
 
 struct nl_crew {
@@ -30,8 +30,8 @@ struct nl_crew {
     int         count;
     int64_t     started; /* in microseconds */
     nl_limit    limit;
-    uint64_t    share;   /* nodes for each mate, or 0 */
-    atomic_bool enough;  /* one has said so */
+    uint64_t    share;  /* nodes for each mate, or 0 */
+    atomic_bool enough; /* one has said so */
 };
 
 nl_crew *nl_crew_new(int threads, size_t bytes)
@@ -138,7 +138,7 @@ int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
     for (int i = 1; i < c->count; i++) {
         nl_choice more[NL_ACTIONS_MAX];
         nl_player_choices(c->mates[i].player, more);
-        nl_choices_add(out, more, n, nl_player_game(c->mates[0].player)->players == 1);
+        nl_choices_add(nl_player_game(c->mates[0].player), out, more, n);
     }
     return n;
 }

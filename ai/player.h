@@ -26,9 +26,9 @@
 typedef struct nl_player nl_player;
 
 enum {
-    NL_PLAYER_BYTES = 64 << 20,     /* enough for several seconds of thinking */
-    NL_PLAYER_BYTES_MIN = 4 << 20,  /* with less there is no player */
-    NL_LINE_MAX = 24,               /* actions foreseen, at most */
+    NL_PLAYER_BYTES = 256 << 20,   /* enough for ten seconds or so; untouched pages cost nothing */
+    NL_PLAYER_BYTES_MIN = 4 << 20, /* with less there is no player */
+    NL_LINE_MAX = 24,              /* actions foreseen, at most */
 };
 
 /* A player with that much memory, or NULL if there is not so much. */
@@ -63,8 +63,8 @@ typedef struct {
 int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX]);
 
 /* Adds up what two players, or two workers, know of the same position: `more` goes into
- * `sum`, which is best first again. */
-void nl_choices_add(nl_choice sum[], const nl_choice more[], int count, bool solo);
+ * `sum`, which is best first again.  Both list all actions of `g`. */
+void nl_choices_add(const nl_game *g, nl_choice sum[], const nl_choice more[], int count);
 
 /* What it thinks, for showing. */
 typedef struct {

@@ -23,6 +23,7 @@ int cli_perft(int argc, char **argv);
 int cli_fmt(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
+int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);

@@ -21,6 +21,7 @@ static const struct {
     { "engine", "play for another program, by the engine protocol", cli_engine },
     { "match", "play engines against each other", cli_match },
     { "tourney", "everybody against everybody, with ratings", cli_tourney },
+    { "solo", "play solo deals, and sum up the scores", cli_solo },
     { "bench", "measure how fast the rules are", cli_bench },
 };
 

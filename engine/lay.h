@@ -91,15 +91,19 @@ NL_INLINE void raise_one(nl_counts *k, int less, nl_tile_set bit)
     STORE(k->have + NL_BASE + 1, RAISED(k, 0) | (EACH(bit) & RAISED(k, less)));
 }
 
-/* A new tile joins the group `h`, which may be empty.  Who touches only the tile counts
- * it and the group, who touches the group or belongs to it counts one more, and the tile
- * itself counts the group (R14, R16). */
-NL_INLINE nl__bunch join_group(nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
+/* The counts of a color, by number from 1 to 4, once a tile of it joins the group `h`, which
+ * may be empty.  Who touches only the tile counts it and the group, who touches the group or
+ * belongs to it counts one more, and the tile itself counts the group (R14, R16). */
+NL_INLINE four joined_counts(const nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
 {
     nl_tile_set only = touching & ~h.sets.touching, before = h.sets.touching | h.sets.members;
     four        have = RAISED(k, 0) | (EACH(only) & RAISED(k, h.less - 1));
-    have |= (EACH(before) & RAISED(k, -1)) | (EACH(bit) & RAISED(k, h.less));
-    STORE(k->have + NL_BASE + 1, have);
+    return have | (EACH(before) & RAISED(k, -1)) | (EACH(bit) & RAISED(k, h.less));
+}
+
+NL_INLINE nl__bunch join_group(nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
+{
+    STORE(k->have + NL_BASE + 1, joined_counts(k, bit, touching, h));
     return (nl__bunch){ { h.sets.members | bit, h.sets.touching | touching },
                         h.less - (h.less > -NL_LEVELS) };
 }

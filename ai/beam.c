@@ -1,0 +1,311 @@
+/* beam.c: see beam.h.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "beam.h"
+
+#include <string.h>
+
+enum {
+    SPREAD = 4,      /* room for so many times the width among the candidates */
+    BUCKET_SIZE = 8, /* in 64ths of a point */
+    PACK = 2048,     /* candidates looked at in one step of clearing out */
+    SEEN_WAYS = 4,
+};
+
+static uint32_t room_for(uint32_t width)
+{
+    return SPREAD * width + 8 * SKETCH_NEXT;
+}
+
+static int seen_bits(uint32_t width)
+{
+    int bits = 10;
+    while (bits < 24 && (uint32_t)1 << bits < 4 * width)
+        bits++;
+    return bits;
+}
+
+static size_t round_up(size_t n)
+{
+    return (n + 63) / 64 * 64;
+}
+
+static void *carve(char **at, size_t bytes)
+{
+    void *p = *at;
+    *at += round_up(bytes);
+    return p;
+}
+
+size_t nl_beam_bytes(uint32_t width, uint32_t ends)
+{
+    return 2 * (round_up(width * 2 * sizeof(nl_sketch)) + round_up(sizeof(beam_layer)) +
+                round_up(room_for(width) * sizeof(beam_next))) +
+           round_up(sizeof(nl_desk)) + round_up(sizeof(uint64_t) << seen_bits(width)) +
+           round_up(ends * sizeof(beam_end));
+}
+
+void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
+{
+    char *at = memory;
+    memset(b, 0, sizeof *b);
+    b->room = room_for(width);
+    b->width = width;
+    b->seen_bits = seen_bits(width);
+    for (int i = 0; i < 2; i++) {
+        b->made[i] = carve(&at, width * 2 * sizeof(nl_sketch));
+        b->layer[i] = carve(&at, sizeof(beam_layer));
+        b->layer[i]->list = carve(&at, b->room * sizeof(beam_next));
+    }
+    b->desk = carve(&at, sizeof(nl_desk));
+    memset(b->desk, 0, sizeof *b->desk);
+    b->seen = carve(&at, sizeof(uint64_t) << b->seen_bits);
+    memset(b->seen, 0, sizeof(uint64_t) << b->seen_bits);
+    b->ends = carve(&at, ends * sizeof(beam_end));
+    b->ends_room = ends;
+    nl_beam_forget(b);
+}
+
+void nl_beam_forget(nl_beam *b)
+{
+    b->best_total = BEAM_NO_TOTAL;
+    b->ends_count = 0;
+}
+
+static void clear_layer(beam_layer *l)
+{
+    l->count = l->taken = l->total = 0;
+    l->limit = BEAM_BUCKETS - 1;
+    memset(l->bucket, 0, sizeof l->bucket);
+}
+
+/* Whether a hash is new in this layer.  The table is small and forgets: now and then a
+ * position is looked at twice. */
+static bool is_new(nl_beam *b, uint64_t hash)
+{
+    uint64_t *row = b->seen + (hash >> (64 - b->seen_bits) & ~(uint64_t)(SEEN_WAYS - 1));
+    for (int i = 0; i < SEEN_WAYS; i++)
+        if (row[i] == hash)
+            return false;
+    memmove(row + 1, row, (SEEN_WAYS - 1) * sizeof *row);
+    row[0] = hash;
+    return true;
+}
+
+static int bucket_of(int worth)
+{
+    int k = worth / BUCKET_SIZE;
+    return k < 0 ? 0 : k < BEAM_BUCKETS ? k : BEAM_BUCKETS - 1;
+}
+
+/* Lets a candidate into a layer, and those out again that are no longer among the best. */
+static void let_in(nl_beam *b, beam_layer *l, const beam_next *n)
+{
+    l->list[l->count++] = *n;
+    l->bucket[n->bucket]++;
+    l->total++;
+    while (l->total - l->bucket[l->limit] >= b->width) {
+        l->total -= l->bucket[l->limit--];
+        b->cut = true;
+    }
+}
+
+/* Roots enter with the layer of their number of tiles. */
+static void let_roots_in(nl_beam *b, beam_layer *l, int tiles)
+{
+    for (int i = 0; i < b->root_count; i++) {
+        if (b->roots[i].count != tiles || l->count == b->room)
+            continue;
+        beam_next n = { .parent = (uint32_t)i, .first = 0 };
+        let_in(b, l, &n);
+    }
+}
+
+void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl_sketch *roots, int count,
+                   uint32_t width, uint64_t salt)
+{
+    b->cast = cast;
+    b->worths = w;
+    b->roots = roots;
+    b->root_count = count;
+    b->width = width;
+    b->salt = salt;
+    b->tiles = roots[0].count;
+    b->cut = false;
+    b->kept = 0;
+    b->packing = b->packed = 0;
+    clear_layer(b->layer[0]);
+    clear_layer(b->layer[1]);
+    let_roots_in(b, b->layer[0], b->tiles);
+}
+
+/* The cheapest tile on the ring but the one taken: no plan can do without one more. */
+static int cheapest(const nl_cast *cast, const nl_sketch *s, int take)
+{
+    int least = 7;
+    for (int k = 0; k < s->ring_count; k++) {
+        int cost = nl_tiles[cast->id[s->ring[k]]].cost;
+        least = k != take - 1 && cost < least ? cost : least;
+    }
+    return least;
+}
+
+static void found_total(nl_beam *b, const nl_sketch *s, const nl_next *n, int total, unsigned first)
+{
+    if (b->totals && total < b->totals[first])
+        b->totals[first] = (int16_t)total;
+    if (total >= b->best_total)
+        return;
+    b->best_total = total;
+    b->best_first = (uint16_t)first;
+    nl_sketch_lay(b->cast, &b->best, s, n->take, n->x, n->y);
+}
+
+static void sift_down(nl_beam *b, uint32_t i)
+{
+    beam_end moved = b->ends[i];
+    for (uint32_t k; (k = 2 * i + 1) < b->ends_count; i = k) {
+        k += k + 1 < b->ends_count && b->ends[k + 1].worth > b->ends[k].worth;
+        if (b->ends[k].worth <= moved.worth)
+            break;
+        b->ends[i] = b->ends[k];
+    }
+    b->ends[i] = moved;
+}
+
+static void sift_up(nl_beam *b, uint32_t i)
+{
+    beam_end moved = b->ends[i];
+    for (; i && b->ends[(i - 1) / 2].worth < moved.worth; i = (i - 1) / 2)
+        b->ends[i] = b->ends[(i - 1) / 2];
+    b->ends[i] = moved;
+}
+
+/* Keeps a place where phase 1 may end, if it is among the best. */
+static void found_end(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first)
+{
+    int worth = nl_worth_next(&b->worths->end, n);
+    if (!b->ends_room || (b->ends_count == b->ends_room && worth >= b->ends[0].worth))
+        return;
+    uint64_t hash = nl_sketch_hash(b->cast, s, n);
+    for (uint32_t i = 0; b->ends_room <= 256 && i < b->ends_count; i++)
+        if (b->ends[i].sketch.hash == hash)
+            return;
+    bool      full = b->ends_count == b->ends_room;
+    beam_end *e = &b->ends[full ? 0 : b->ends_count++];
+    nl_sketch_lay(b->cast, &e->sketch, s, n->take, n->x, n->y);
+    e->worth = worth;
+    e->first = (uint16_t)first;
+    if (full)
+        sift_down(b, 0);
+    else
+        sift_up(b, b->ends_count - 1);
+}
+
+static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first)
+{
+    beam_layer *l = b->layer[1];
+    bool        last = n->discs == 0 || s->ring_count == 1;
+    if (s->phase == 1) {
+        if (n->discs <= NL_SOLO_DISCS - NL_SMALL_HEAP || last)
+            found_end(b, s, n, first);
+    } else if (last) {
+        found_total(b, s, n, s->phase1 + n->cost + NL_MISSING_DISC * n->discs, first);
+    }
+    if (last || (s->phase == 2 && s->phase1 + n->cost + cheapest(b->cast, s, n->take) >= b->best_total))
+        return;
+    int worth =
+        nl_worth_next(&b->worths->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
+    if (bucket_of(worth) > l->limit + (b->noise > 0))
+        return;
+    uint64_t hash = nl_mix(nl_sketch_hash(b->cast, s, n) + b->salt + n->tile);
+    if (b->noise)
+        worth += (int)(hash >> 20) % b->noise;
+    int bucket = bucket_of(worth);
+    if (bucket > l->limit || !is_new(b, hash))
+        return;
+    beam_next in = { .hash = hash,
+                     .worth = worth,
+                     .parent = b->kept,
+                     .x = n->x,
+                     .y = n->y,
+                     .take = n->take,
+                     .bucket = (uint16_t)bucket,
+                     .first = (uint16_t)first };
+    if (l->total < 2 * b->width || bucket < l->limit)
+        let_in(b, l, &in);
+}
+
+static void make(nl_beam *b, const beam_next *n, nl_sketch *to)
+{
+    if (n->take)
+        nl_sketch_lay(b->cast, to, &b->made[0][n->parent], n->take, n->x, n->y);
+    else
+        *to = b->roots[n->parent];
+}
+
+/* Makes one position and looks at its successors. */
+static void expand(nl_beam *b, const beam_next *n)
+{
+    nl_sketch *s = &b->made[1][b->kept];
+    make(b, n, s);
+    int  count = nl_sketch_look(b->cast, s, &b->worths->supply, b->desk);
+    bool root = n->take == 0;
+    for (int i = 0; i < count; i++)
+        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first);
+    b->kept++;
+    if (b->visits)
+        b->visits[n->first]++;
+}
+
+/* Goes on to the next layer; false if there is none. */
+static bool next_layer(nl_beam *b)
+{
+    beam_layer *l = b->layer[0];
+    b->layer[0] = b->layer[1];
+    b->layer[1] = l;
+    clear_layer(l);
+    nl_sketch *m = b->made[0];
+    b->made[0] = b->made[1];
+    b->made[1] = m;
+    b->kept = 0;
+    b->tiles++;
+    b->salt = nl_mix(b->salt + 1);
+    if (b->tiles > SKETCH_TILES)
+        return false;
+    let_roots_in(b, b->layer[0], b->tiles);
+    return b->layer[0]->count > 0 || b->tiles <= b->roots[b->root_count - 1].count;
+}
+
+/* Throws candidates out that are above the limit by now, some at a time. */
+static void pack(nl_beam *b)
+{
+    beam_layer *l = b->layer[1];
+    uint32_t    stop = b->packing + PACK < l->count ? b->packing + PACK : l->count;
+    for (; b->packing < stop; b->packing++)
+        if (l->list[b->packing].bucket <= l->limit)
+            l->list[b->packed++] = l->list[b->packing];
+    if (b->packing < l->count)
+        return;
+    l->count = b->packed;
+    b->packing = b->packed = 0;
+}
+
+bool nl_beam_step(nl_beam *b)
+{
+    if (b->packing || b->layer[1]->count + SKETCH_NEXT > b->room) {
+        pack(b);
+        return true;
+    }
+    for (int tries = 0; tries < 1000; tries++) {
+        beam_layer *l = b->layer[0];
+        if (l->taken == l->count)
+            return next_layer(b);
+        const beam_next *n = &l->list[l->taken++];
+        if (n->bucket > l->limit || b->kept == 2 * b->width)
+            continue;
+        expand(b, n);
+        return true;
+    }
+    return true;
+}

@@ -1,0 +1,646 @@
+/* eval.c: counting what a position holds, without playing a move.
+ *
+ * All moves are valued in one pass over the frontier.  At each cell the surroundings are
+ * looked at once; for each color among the tiles to choose from, what it does there to the
+ * tasks of tiles already laid; for each tile, what the cell does for its own tasks.
+ *
+ * Tasks are counted sixty-four tiles at a time.  How many tiles each task misses is kept
+ * as three planes of bits (`sliced`): bit i of plane 0, 1, 2 says 1, 2 or 4 for the tile
+ * that owns bit i.  A task asks for four tiles at most, so the number is at most 4.  To
+ * lay a tile of color c changes, for all tiles there, only what they miss of c; so for
+ * each color the planes of the three other colors are added up once a position.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "eval.h"
+
+#include <string.h>
+
+#include "lay.h"
+
+/* clang-format off */
+#define LEAST_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST_2(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t2, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST_3(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t3, c) >= (n) ? NL_TILE_BIT(id) : 0)
+#define LEAST(c, n) { 0 NL_TILE_LIST(LEAST_1, c, n), 0 NL_TILE_LIST(LEAST_2, c, n), 0 NL_TILE_LIST(LEAST_3, c, n), 0 }
+/* clang-format on */
+
+/* By color and number less one: the tiles whose k-th task asks for at least so many. */
+static const four at_least[NL_COLORS][NL_LEVELS] = {
+    { LEAST(0, 1), LEAST(0, 2), LEAST(0, 3), LEAST(0, 4) },
+    { LEAST(1, 1), LEAST(1, 2), LEAST(1, 3), LEAST(1, 4) },
+    { LEAST(2, 1), LEAST(2, 2), LEAST(2, 3), LEAST(2, 4) },
+    { LEAST(3, 1), LEAST(3, 2), LEAST(3, 3), LEAST(3, 4) },
+};
+
+/* exp(−x) in steps of 1/4, and of 1/256.  Products of the two are the same everywhere,
+ * which cannot be said of expf. */
+static const float exp_coarse[48] = {
+    1.0f,
+    0.778800783f,
+    0.60653066f,
+    0.472366553f,
+    0.367879441f,
+    0.286504797f,
+    0.22313016f,
+    0.173773943f,
+    0.135335283f,
+    0.105399225f,
+    0.0820849986f,
+    0.0639278612f,
+    0.0497870684f,
+    0.0387742078f,
+    0.0301973834f,
+    0.0235177459f,
+    0.0183156389f,
+    0.0142642339f,
+    0.0111089965f,
+    0.0086516952f,
+    0.006737947f,
+    0.0052475184f,
+    0.00408677144f,
+    0.0031827808f,
+    0.00247875218f,
+    0.00193045414f,
+    0.00150343919f,
+    0.00117087962f,
+    0.000911881966f,
+    0.000710174389f,
+    0.00055308437f,
+    0.000430742541f,
+    0.000335462628f,
+    0.000261258557f,
+    0.000203468369f,
+    0.000158461325f,
+    0.000123409804f,
+    9.61116521e-05f,
+    7.48518299e-05f,
+    5.82946637e-05f,
+    4.53999298e-05f,
+    3.53575009e-05f,
+    2.75364493e-05f,
+    2.14454083e-05f,
+    1.67017008e-05f,
+    1.30072977e-05f,
+    1.01300936e-05f,
+    7.88932483e-06f,
+};
+static const float exp_fine[64] = {
+    1.0f,         0.996101369f, 0.992217938f, 0.988349647f, 0.984496437f, 0.980658249f, 0.976835025f,
+    0.973026706f, 0.969233234f, 0.965454552f, 0.961690602f, 0.957941325f, 0.954206666f, 0.950486567f,
+    0.946780971f, 0.943089822f, 0.939413063f, 0.935750638f, 0.932102492f, 0.928468569f, 0.924848813f,
+    0.921243169f, 0.917651583f, 0.914073998f, 0.910510361f, 0.906960618f, 0.903424714f, 0.899902594f,
+    0.896394207f, 0.892899497f, 0.889418412f, 0.885950898f, 0.882496903f, 0.879056373f, 0.875629257f,
+    0.872215502f, 0.868815056f, 0.865427867f, 0.862053884f, 0.858693054f, 0.855345327f, 0.852010652f,
+    0.848688977f, 0.845380252f, 0.842084427f, 0.838801451f, 0.835531274f, 0.832273846f, 0.829029118f,
+    0.82579704f,  0.822577562f, 0.819370636f, 0.816176213f, 0.812994244f, 0.809824679f, 0.806667472f,
+    0.803522574f, 0.800389936f, 0.797269511f, 0.794161252f, 0.791065111f, 0.78798104f,  0.784908993f,
+    0.781848923f,
+};
+
+static float exp_minus(int x)
+{
+    return x < 48 * 64 ? exp_coarse[x >> 6] * exp_fine[x & 63] : 0;
+}
+
+/* Chances from scores: each in proportion to its exponential. */
+static void chances(int players, const int score[], float value[])
+{
+    int   most = score[0];
+    float sum = 0;
+    for (int p = 1; p < players; p++)
+        most = score[p] > most ? score[p] : most;
+    for (int p = 0; p < players; p++)
+        sum += value[p] = exp_minus(most - score[p]);
+    for (int p = 0; p < players; p++)
+        value[p] /= sum;
+}
+
+/* The chances once the game is over. */
+static void certain(const nl_game *g, float value[])
+{
+    nl_result result;
+    nl_game_result(g, &result);
+    for (int p = 0; p < g->players; p++)
+        value[p] = p == result.ranking[0];
+}
+
+/* ---- weights ---- */
+
+/* Two numbers in one: the weight late in the game, and the early one above it.  Sums and
+ * multiples of such pairs are pairs again. */
+typedef int64_t pair;
+
+NL_INLINE int late_of(pair p)
+{
+    return (int32_t)p;
+}
+
+NL_INLINE int early_of(pair p)
+{
+    return (int)((p - (int32_t)p) >> 32);
+}
+
+/* Where counts go: each into a sum with its weight, or each into a list. */
+typedef struct {
+    const pair *weight; /* NULL if they are to be listed */
+    int16_t    *list;
+    pair        sum;
+} tally;
+
+NL_INLINE void add(tally *t, int feature, int n)
+{
+    if (t->weight)
+        t->sum += n * t->weight[feature];
+    else
+        t->list[feature] = (int16_t)(t->list[feature] + n);
+}
+
+static void pair_up(const nl_weights *w, pair weight[NL_FEATURES])
+{
+    for (int i = 0; i < NL_FEATURES; i++)
+        weight[i] = w->late[i] + w->early[i] * ((pair)1 << 32);
+}
+
+/* ---- tasks ---- */
+
+typedef struct {
+    four plane[3];
+} sliced;
+
+NL_INLINE sliced sum(sliced a, sliced b)
+{
+    four carry = a.plane[0] & b.plane[0], half = a.plane[1] ^ b.plane[1];
+    return (sliced){ { a.plane[0] ^ b.plane[0], half ^ carry,
+                       a.plane[2] | b.plane[2] | (a.plane[1] & b.plane[1]) | (half & carry) } };
+}
+
+/* What all tasks miss of color c, for tiles that have so much of it. */
+NL_INLINE sliced missing_of(int c, four have)
+{
+    four x1 = at_least[c][0] & ~EACH(have[0]), x2 = at_least[c][1] & ~EACH(have[1]);
+    four x3 = at_least[c][2] & ~EACH(have[2]), x4 = at_least[c][3] & ~EACH(have[3]);
+    four a = x1 ^ x2, b = x3 ^ x4, two_a = x1 & x2, two_b = x3 & x4;
+    return (sliced){ { a ^ b, (two_a ^ two_b) ^ (a & b), two_a & two_b } };
+}
+
+NL_INLINE int population(four v)
+{
+    return __builtin_popcountll(v[0]) + __builtin_popcountll(v[1]) + __builtin_popcountll(v[2]);
+}
+
+NL_INLINE int population_in(four v, nl_tile_set set)
+{
+    return __builtin_popcountll(v[0] & set) + __builtin_popcountll(v[1] & set) +
+           __builtin_popcountll(v[2] & set);
+}
+
+/* An area as the evaluation sees it. */
+typedef struct {
+    four        open;             /* tasks without a disc, of the tiles laid */
+    sliced      miss[NL_COLORS];  /* what they miss of a color … */
+    sliced      other[NL_COLORS]; /* … and of the three others together */
+    nl_tile_set free[5];          /* tiles by the number of their free sides */
+    uint8_t     largest[NL_COLORS];
+} view;
+
+NL_INLINE void look_at(const nl_area *a, view *v)
+{
+    nl_tile_set laid = 0;
+    memset(v->free, 0, sizeof v->free);
+    memset(v->largest, 0, sizeof v->largest);
+    for (int i = 1; i <= a->count; i++) {
+        nl_placed   p = a->at[i];
+        nl_tile_set bit = nl_tile_bit[p.id];
+        int         free = 0;
+        for (int k = 0; k < 4; k++)
+            free += a->grid[nl__grid_index(p.cell + step[k])] < NL_LAID;
+        laid |= bit;
+        v->free[free] |= bit;
+        uint8_t size = (uint8_t)-a->less[a->group[i]];
+        v->largest[p.color] = size > v->largest[p.color] ? size : v->largest[p.color];
+    }
+    v->open = has_task & EACH(laid) & ~LOAD(a->covered);
+    for (int c = 0; c < NL_COLORS; c++)
+        v->miss[c] = missing_of(c, LOAD(a->counts[c].have + NL_BASE + 1));
+    sliced low = sum(v->miss[0], v->miss[1]), high = sum(v->miss[2], v->miss[3]);
+    v->other[0] = sum(v->miss[1], high);
+    v->other[1] = sum(v->miss[0], high);
+    v->other[2] = sum(v->miss[3], low);
+    v->other[3] = sum(v->miss[2], low);
+}
+
+/* What is counted in an area, but for what depends on the newest tile. */
+typedef struct {
+    tally   tally;
+    uint8_t shorts[NL_COLORS]; /* tasks that one tile of the color would complete */
+    int     done;              /* open tasks that miss nothing */
+} harvest;
+
+/* Counts the tasks of tiles that are laid, when they have `have` of color c and the rest
+ * is as in the view.  `free` are the tiles with 0, 1, 2 and more free sides. */
+NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, four have, const nl_tile_set free[4],
+                           harvest *h)
+{
+    sliced miss = missing_of(c, have), all = sum(v->other[c], miss);
+    four   b0 = all.plane[0] & v->open, b1 = all.plane[1] & v->open, b2 = all.plane[2] & v->open;
+    four   one = b0 & ~b1, two = b1 & ~b0, three = b0 & b1, reached = { 0 }, twice = { 0 };
+    h->done = population(v->open & ~(b0 | b1 | b2));
+    for (int f = 0; f < 4; f++) {
+        add(&h->tally, NL_F_ONE + f, population_in(one, free[f]));
+        add(&h->tally, NL_F_TWO + f, population_in(two, free[f]));
+    }
+    int roomy = population_in(three, free[3]);
+    add(&h->tally, NL_F_THREE, population(three) - roomy);
+    add(&h->tally, NL_F_THREE + 1, roomy);
+    add(&h->tally, NL_F_FOUR, population(b2));
+    for (int k = 0; k < NL_COLORS; k++) {
+        four short_of = one & (k == c ? miss.plane[0] : v->miss[k].plane[0]);
+        h->shorts[k] = (uint8_t)population(short_of);
+        reached |= short_of & EACH((k == c ? have[0] : a->counts[k].have[NL_BASE + 1]));
+        twice |= k == c ? miss.plane[1] : v->miss[k].plane[1];
+    }
+    add(&h->tally, NL_F_REACHED, population(reached));
+    add(&h->tally, NL_F_PAIR, population(two & twice));
+}
+
+/* What one task that misses so many tiles counts for, on a tile with that many free sides. */
+NL_INLINE int task_feature(int missing, int free)
+{
+    free = free < 3 ? free : 3;
+    return missing < 3    ? NL_F_ONE + 4 * (missing - 1) + free
+           : missing == 3 ? NL_F_THREE + (free == 3)
+                          : NL_F_FOUR;
+}
+
+/* Counts the tasks of a tile about to be laid, which will have `have` of each color. */
+NL_INLINE void count_own(const nl_tile *tile, const uint8_t have[NL_COLORS], int free, harvest *h)
+{
+    for (int k = 0; k < tile->tasks; k++) {
+        int missing = 0, color = 0, most = 0;
+        for (int c = 0; c < NL_COLORS; c++) {
+            int wants = tile->asks[k][c] - have[c];
+            wants = wants > 0 ? wants : 0;
+            missing += wants;
+            color = wants > 0 ? c : color;
+            most = wants > most ? wants : most;
+        }
+        if (!missing) {
+            h->done++;
+            continue;
+        }
+        add(&h->tally, task_feature(missing, free), 1);
+        add(&h->tally, NL_F_PAIR, missing == 2 && most == 2);
+        add(&h->tally, NL_F_REACHED, missing == 1 && have[color] > 0);
+        h->shorts[color] = (uint8_t)(h->shorts[color] + (missing == 1));
+    }
+}
+
+/* Counts what is known by color. */
+NL_INLINE void count_colors(const uint8_t largest[NL_COLORS], harvest *h)
+{
+    for (int c = 0; c < NL_COLORS; c++) {
+        add(&h->tally, NL_F_SHORT + (h->shorts[c] < 6 ? h->shorts[c] : 6), 1);
+        add(&h->tally, NL_F_LARGEST + largest[c], 1);
+    }
+}
+
+/* Counts an area as it is. */
+NL_INLINE void count_area(const nl_area *a, harvest *h)
+{
+    view v;
+    look_at(a, &v);
+    nl_tile_set free[4] = { v.free[0], v.free[1], v.free[2], v.free[3] | v.free[4] };
+    count_tasks(a, &v, 0, LOAD(a->counts[0].have + NL_BASE + 1), free, h);
+    count_colors(v.largest, h);
+}
+
+/* ---- a cell ---- */
+
+/* What lies around a frontier cell. */
+typedef struct {
+    uint64_t    groups[NL_COLORS]; /* beside it, by color */
+    uint8_t     have[NL_COLORS];   /* how many tiles those have, at least up to 4 */
+    nl_tile_set beside;
+    nl_tile_set free[4]; /* as for count_tasks, once the cell is taken */
+    int         sides;   /* of it that are free */
+} place;
+
+NL_INLINE void look_at_cell(const nl_area *a, const view *v, nl_cell cell, place *p)
+{
+    uint32_t sides = look_around(a, cell).sides;
+    *p = (place){ .sides = 4 };
+    for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
+        unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
+        nl_placed t = a->at[i];
+        int       g = a->group[i], fresh = (int)(~p->groups[t.color] >> g & 1);
+        p->groups[t.color] |= (uint64_t)1 << g;
+        p->have[t.color] = (uint8_t)(p->have[t.color] - a->less[g] * fresh);
+        p->beside |= nl_tile_bit[t.id];
+        p->sides--;
+    }
+    nl_tile_set b = p->beside;
+    p->free[0] = v->free[0] | (v->free[1] & b);
+    p->free[1] = (v->free[1] & ~b) | (v->free[2] & b);
+    p->free[2] = (v->free[2] & ~b) | (v->free[3] & b);
+    p->free[3] = (v->free[3] & ~b) | v->free[4];
+}
+
+/* The tiles of a color that have a bit of their own. */
+NL_INLINE nl_tile_set tiles_of(int color)
+{
+    return (nl_tile_set)0xffff << 16 * color;
+}
+
+/* The counts of color c for all tiles there, once a tile of that color lies at a cell. */
+NL_INLINE four counts_with(const nl_area *a, const place *p, int c)
+{
+    nl_tile_set touching = p->beside & ~tiles_of(c);
+    int         joined = 63 - __builtin_clzll(p->groups[c] | 1); /* 0 if there is none */
+    uint64_t    rest = p->groups[c] & ~((uint64_t)1 << joined);
+    nl__bunch   g = { a->groups[joined], a->less[joined] };
+    if (!rest)
+        return joined_counts(&a->counts[c], 0, touching, g);
+    nl_counts counts = a->counts[c];
+    g = join_group(&counts, 0, touching, g);
+    nl__unite(a, &counts, &g, rest);
+    return LOAD(counts.have + NL_BASE + 1);
+}
+
+/* ---- the rest of the position ---- */
+
+/* What matters of wheel and track, as it is for whoever moves next. */
+typedef struct {
+    uint8_t now, later; /* sets of colors */
+    uint8_t rank[NL_PLAYERS_MAX];
+    uint8_t time[NL_PLAYERS_MAX];
+} situation;
+
+/* The colors of tiles number `from` to `to` clockwise of the marker, from 1. */
+static unsigned colors_ahead(const nl_wheel *w, int from, int to)
+{
+    unsigned colors = 0, ahead = w->ahead;
+    for (int i = 1; i <= to && ahead; i++, ahead &= ahead - 1)
+        if (i >= from)
+            colors |= 1u << nl_tiles[w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))]].color;
+    return colors;
+}
+
+static void look_round(const nl_wheel *w, const nl_track *track, int players, situation *s)
+{
+    uint8_t order[NL_PLAYERS_MAX];
+    nl_track_order(track, players, order);
+    s->now = (uint8_t)colors_ahead(w, 1, 3);
+    s->later = (uint8_t)colors_ahead(w, 2, 5);
+    for (int i = 0; i < players; i++) {
+        int time = nl_track_travelled(track, order[i]) - nl_track_travelled(track, order[0]);
+        s->rank[order[i]] = (uint8_t)i;
+        s->time[order[i]] = (uint8_t)(time < 255 ? time : 255);
+    }
+}
+
+/* The feature for what the next tiles bring a player. */
+NL_INLINE int tiles_feature(const situation *s, int player, const uint8_t shorts[NL_COLORS])
+{
+    bool     next = s->rank[player] == 0;
+    unsigned colors = next ? s->now : s->later;
+    int      best = 0;
+    for (int c = 0; c < NL_COLORS; c++) {
+        int n = shorts[c] & -(int)(colors >> c & 1);
+        best = n > best ? n : best;
+    }
+    return (next ? NL_F_NOW : NL_F_LATER) + (best < 4 ? best : 4);
+}
+
+NL_INLINE void count_situation(const situation *s, int player, tally *t)
+{
+    add(t, NL_F_RANK + s->rank[player], 1);
+    add(t, NL_F_TIME, s->time[player]);
+}
+
+/* ---- scores ---- */
+
+/* A score at some stage of the game. */
+NL_INLINE int score_at(const nl_weights *w, pair sum, int discs, int fewest)
+{
+    int stage = discs + fewest;
+    return (late_of(sum) * (NL_STAGES - stage) + early_of(sum) * stage) / NL_STAGES + w->discs[discs];
+}
+
+static int fewest_discs(const nl_game *g)
+{
+    int fewest = g->area[0].discs;
+    for (int p = 1; p < g->players; p++)
+        fewest = g->area[p].discs < fewest ? g->area[p].discs : fewest;
+    return fewest;
+}
+
+NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS_MAX])
+{
+    situation s;
+    look_round(&g->wheel, &g->track, g->players, &s);
+    for (int p = 0; p < g->players; p++) {
+        nl_features *f = &out[p];
+        memset(f, 0, sizeof *f);
+        harvest h = { .tally = { .list = f->count } };
+        count_area(&g->area[p], &h);
+        count_situation(&s, p, &h.tally);
+        add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
+        f->discs = g->area[p].discs;
+        f->stage = (uint8_t)(f->discs + fewest_discs(g));
+    }
+}
+
+NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float value[NL_PLAYERS_MAX])
+{
+    situation s;
+    pair      weight[NL_FEATURES];
+    int       scores[NL_PLAYERS_MAX], fewest = fewest_discs(g);
+    if (nl_game_over(g)) {
+        certain(g, value);
+        return;
+    }
+    pair_up(w, weight);
+    look_round(&g->wheel, &g->track, g->players, &s);
+    for (int p = 0; p < g->players; p++) {
+        harvest h = { .tally = { .weight = weight } };
+        count_area(&g->area[p], &h);
+        count_situation(&s, p, &h.tally);
+        add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
+        scores[p] = score_at(w, h.tally.sum, g->area[p].discs, fewest);
+    }
+    chances(g->players, scores, value);
+}
+
+/* ---- moves ---- */
+
+/* The position once a tile of the offer is taken, but for the mover's area. */
+typedef struct {
+    nl_tile_id id;
+    situation  rest;
+    pair       sum[NL_PLAYERS_MAX]; /* for the mover: of the situation alone */
+} taken;
+
+/* What all moves of a position share. */
+typedef struct {
+    const nl_game    *g;
+    const nl_weights *w;
+    pair              weight[NL_FEATURES];
+    view              own;
+    taken             offer[NL_REACH];
+    int               reach;
+    int               fewest; /* discs of all but the mover */
+} outlook;
+
+NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
+{
+    const nl_game *g = o->g;
+    o->reach = nl_wheel_reach(&g->wheel);
+    for (int k = 0; k < o->reach; k++) {
+        taken   *t = &o->offer[k];
+        nl_wheel wheel = g->wheel;
+        nl_track track = g->track;
+        t->id = nl_wheel_take(&wheel, k + 1);
+        nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
+        look_round(&wheel, &track, g->players, &t->rest);
+        for (int p = 0; p < g->players; p++) {
+            tally sum = areas[p].tally;
+            count_situation(&t->rest, p, &sum);
+            if (p != g->mover)
+                add(&sum, tiles_feature(&t->rest, p, areas[p].shorts), 1);
+            t->sum[p] = sum.sum;
+        }
+    }
+}
+
+NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
+{
+    harvest areas[NL_PLAYERS_MAX];
+    o->g = g;
+    o->w = w;
+    o->fewest = NL_DISCS;
+    pair_up(w, o->weight);
+    for (int p = 0; p < g->players; p++) {
+        areas[p] = (harvest){ .tally = { .weight = o->weight } };
+        if (p == g->mover)
+            continue;
+        count_area(&g->area[p], &areas[p]);
+        o->fewest = g->area[p].discs < o->fewest ? g->area[p].discs : o->fewest;
+    }
+    look_at(&g->area[g->mover], &o->own);
+    look_at_offer(o, areas);
+}
+
+/* The value of taking a tile of the offer to a place, when `laid` is what its color does
+ * there to the tasks of the tiles laid. */
+NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, harvest laid, float value[])
+{
+    const nl_game *g = o->g;
+    const nl_tile *tile = &nl_tiles[t->id];
+    harvest        h = laid;
+    uint8_t        largest[NL_COLORS];
+    int            size = at->have[tile->color] + 1;
+    size = size < NL_LEVELS ? size : NL_LEVELS;
+    memcpy(largest, o->own.largest, sizeof largest);
+    largest[tile->color] = (uint8_t)(size > largest[tile->color] ? size : largest[tile->color]);
+    count_own(tile, at->have, at->sides, &h);
+    count_colors(largest, &h);
+    add(&h.tally, tiles_feature(&t->rest, g->mover, h.shorts), 1);
+
+    int discs = g->area[g->mover].discs - h.done;
+    if (discs <= 0) {
+        for (int p = 0; p < g->players; p++)
+            value[p] = p == g->mover;
+        return;
+    }
+    int scores[NL_PLAYERS_MAX], fewest = discs < o->fewest ? discs : o->fewest;
+    for (int p = 0; p < g->players; p++)
+        scores[p] = p == g->mover ? score_at(o->w, t->sum[p] + h.tally.sum, discs, fewest)
+                                  : score_at(o->w, t->sum[p], g->area[p].discs, fewest);
+    chances(g->players, scores, value);
+}
+
+/* The values of all placements; returns how many. */
+NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
+{
+    const nl_area *a = &g->area[g->mover];
+    outlook        o;
+    look_out(g, w, &o);
+    for (int i = 0; i < a->frontier_count; i++) {
+        place   at;
+        harvest laid[NL_COLORS];
+        int     known = 0; /* colors in `laid` */
+        look_at_cell(a, &o.own, a->frontier[i], &at);
+        for (int k = 0; k < o.reach; k++) {
+            int      color = nl_tiles[o.offer[k].id].color;
+            nl_move *m = &out[k * a->frontier_count + i];
+            if (!(known >> color & 1)) {
+                laid[color] = (harvest){ .tally = { .weight = o.weight } };
+                count_tasks(a, &o.own, color, counts_with(a, &at, color), at.free, &laid[color]);
+                known |= 1 << color;
+            }
+            m->action = (nl_action){ (uint8_t)(k + 1), a->frontier[i] };
+            value_move(&o, &o.offer[k], &at, laid[color], m->value);
+        }
+    }
+    return o.reach * a->frontier_count;
+}
+
+/* The last tile of all ends the game, whatever it covers (R18). */
+static int value_last(const nl_game *g, nl_move out[])
+{
+    int n = nl_game_action_count(g);
+    for (int i = 0; i < n; i++) {
+        nl_game after;
+        memcpy(&after, g, nl_game_bytes(g));
+        out[i].action = nl_game_action(g, i);
+        nl_game_apply(&after, out[i].action);
+        certain(&after, out[i].value);
+    }
+    return n;
+}
+
+/* Deals what a game is owed, at random from the tiles not seen. */
+void nl_deal_by_chance(nl_game *g, nl_rng *r)
+{
+    nl_tile_id unseen[NL_TILES];
+    uint32_t   n = 0;
+    for (int id = 1; id <= NL_TILES; id++) {
+        unseen[n] = (nl_tile_id)id;
+        n += g->unseen[id];
+    }
+    while (g->owed) {
+        uint32_t i = nl_rng_below(r, n);
+        nl_game_deal(g, unseen[i]);
+        unseen[i] = unseen[--n];
+    }
+}
+
+/* A refill is worth what the best move after it is, on the mean of some draws. */
+static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, float value[])
+{
+    nl_move moves[NL_ACTIONS_MAX];
+    nl_game after;
+    memset(value, 0, g->players * sizeof value[0]);
+    for (int i = 0; i < samples; i++) {
+        memcpy(&after, g, nl_game_bytes(g));
+        nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
+        nl_deal_by_chance(&after, r);
+        int n = value_placements(&after, w, moves), best = 0;
+        for (int k = 1; k < n; k++)
+            best = moves[k].value[g->mover] > moves[best].value[g->mover] ? k : best;
+        for (int p = 0; p < g->players; p++)
+            value[p] += moves[best].value[p] / (float)samples;
+    }
+}
+
+int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX])
+{
+    if (g->wheel.count + g->pile == 1)
+        return value_last(g, out);
+    int n = value_placements(g, w, out);
+    if (nl_game_may_refill(g)) {
+        out[n].action = (nl_action){ NL_REFILL, 0 };
+        value_refill(g, w, r, samples, out[n++].value);
+    }
+    return n;
+}

@@ -1,0 +1,328 @@
+/* search.c: the tree.
+ *
+ * A node lies in the memory as its head and its edges, one after another; a node is named
+ * by where it lies.  Positions are not stored: every step plays the moves again from the
+ * root, which costs less than a copy of the game from far away.  The draw of an outcome is
+ * not stored either, but the seed it comes from.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "search.h"
+
+#include <math.h>
+#include <string.h>
+
+const nl_search_numbers nl_search_usual = {
+    .explore = 0.02f,
+    .width = 2,
+    .widen = 1,
+    .others = 1,
+    .moves = 12,
+    .draws = 1,
+    .outcomes = 48,
+    .prior = 1,
+};
+
+enum {
+    DEPTH_MAX = 64,
+    UNIT = 8,    /* bytes; nodes begin at a multiple of it */
+    NO_NODE = 0, /* not looked into yet */
+    THE_END = 1, /* the game is over there */
+    ROOT = 2,
+};
+
+/* A move and what came of it; at a chance node, an outcome. */
+typedef struct {
+    union {
+        nl_action action;
+        uint32_t  draw; /* seed of an outcome */
+    };
+    uint32_t child;
+    uint32_t visits;
+    float    sum[NL_PLAYERS_MAX];   /* of the values found in those visits */
+    float    first[NL_PLAYERS_MAX]; /* the value at first sight */
+} edge;
+
+typedef struct {
+    uint32_t visits;
+    uint8_t  players; /* 0 for a chance node */
+    uint8_t  mover;
+    uint16_t count; /* edges */
+    uint32_t room;  /* for so many */
+    uint32_t spare;
+    edge     edges[];
+} node;
+
+struct nl_search {
+    nl_search_numbers numbers;
+    const nl_weights *weights;
+    nl_rng            rng;
+    uint64_t          nodes;
+    size_t            used, room; /* in units */
+    nl_game           root, game;
+    uint64_t          memory[];
+};
+
+nl_search *nl_search_place(void *memory, size_t bytes)
+{
+    nl_search *s = memory;
+    if (bytes < sizeof *s + (1 << 16))
+        return NULL;
+    memset(s, 0, sizeof *s);
+    s->room = (bytes - sizeof *s) / UNIT;
+    s->room = s->room < UINT32_MAX ? s->room : UINT32_MAX;
+    return s;
+}
+
+static node *node_at(const nl_search *s, uint32_t name)
+{
+    return (node *)(uintptr_t)(s->memory + name);
+}
+
+/* A new node with room for so many edges; NO_NODE if the memory is full. */
+static uint32_t new_node(nl_search *s, int room)
+{
+    size_t units = (sizeof(node) + (size_t)room * sizeof(edge) + UNIT - 1) / UNIT;
+    if (s->used + units > s->room)
+        return NO_NODE;
+    uint32_t name = (uint32_t)s->used;
+    s->used += units;
+    memset(node_at(s, name), 0, sizeof(node));
+    node_at(s, name)->room = (uint32_t)room;
+    return name;
+}
+
+/* ---- growing ---- */
+
+/* Puts the best `keep` moves first, best of all in front. */
+static void sort_moves(nl_move moves[], int n, int keep, int mover)
+{
+    for (int i = 0; i < keep; i++) {
+        int best = i;
+        for (int k = i + 1; k < n; k++)
+            best = moves[k].value[mover] > moves[best].value[mover] ? k : best;
+        nl_move m = moves[i];
+        moves[i] = moves[best];
+        moves[best] = m;
+    }
+}
+
+/* A node for the game as it stands, with its moves valued; NO_NODE if the memory is full. */
+static uint32_t expand(nl_search *s, const nl_game *g, int most)
+{
+    nl_move  moves[NL_ACTIONS_MAX];
+    int      n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
+    int      keep = n < most ? n : most;
+    uint32_t name = new_node(s, keep);
+    if (name == NO_NODE)
+        return NO_NODE;
+    node *v = node_at(s, name);
+    v->players = g->players;
+    v->mover = g->mover;
+    v->count = (uint16_t)keep;
+    sort_moves(moves, n, keep, g->mover);
+    for (int i = 0; i < keep; i++) {
+        v->edges[i] = (edge){ .action = moves[i].action };
+        memcpy(v->edges[i].first, moves[i].value, sizeof moves[i].value);
+    }
+    return name;
+}
+
+/* Room for one more outcome of a chance node, which may move for it. */
+static node *grow(nl_search *s, edge *in)
+{
+    node *v = node_at(s, in->child);
+    if (v->count < v->room)
+        return v;
+    uint32_t name = new_node(s, (int)v->room * 3);
+    if (name == NO_NODE)
+        return NULL;
+    node *larger = node_at(s, name);
+    larger->visits = v->visits;
+    larger->count = v->count;
+    memcpy(larger->edges, v->edges, v->count * sizeof v->edges[0]);
+    in->child = name;
+    return larger;
+}
+
+void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_search_numbers *numbers,
+                     uint64_t seed)
+{
+    s->numbers = *numbers;
+    s->weights = w;
+    s->rng = (nl_rng){ seed };
+    s->nodes = 0;
+    s->used = ROOT;
+    memcpy(&s->root, g, nl_game_bytes(g));
+    expand(s, g, NL_ACTIONS_MAX);
+}
+
+/* ---- a step ---- */
+
+static float mean(const nl_search *s, const edge *e, int player)
+{
+    float p = s->numbers.prior;
+    return (e->sum[player] + p * e->first[player]) / ((float)e->visits + p);
+}
+
+/* The move that promises most to the mover. */
+static edge *most_promising(const nl_search *s, node *v)
+{
+    float root = sqrtf((float)v->visits), bonus = s->numbers.explore * root;
+    float share = v->mover == s->root.mover ? 1 : s->numbers.others;
+    int   width = (int)((s->numbers.width + s->numbers.widen * root) * share);
+    width = width > 1 ? width : 1;
+    edge *best = &v->edges[0];
+    float most = -1;
+    width = width < v->count ? width : v->count;
+    for (int i = 0; i < width; i++) {
+        edge *e = &v->edges[i];
+        float promise = mean(s, e, v->mover) + bonus / (float)(1 + e->visits);
+        best = promise > most ? e : best;
+        most = promise > most ? promise : most;
+    }
+    return best;
+}
+
+/* An outcome of the chance node at `in`: a new one while there are few for its visits,
+ * otherwise the one looked at least.  NULL if the memory is full. */
+static edge *next_outcome(nl_search *s, edge *in)
+{
+    node *v = node_at(s, in->child);
+    int   want = 1 + (int)sqrtf((float)v->visits);
+    want = want < s->numbers.outcomes ? want : s->numbers.outcomes;
+    if (v->count < want) {
+        if (!(v = grow(s, in)))
+            return NULL;
+        v->edges[v->count] = (edge){ .draw = (uint32_t)nl_rng_next(&s->rng) };
+        return &v->edges[v->count++];
+    }
+    edge *least = &v->edges[0];
+    for (int i = 1; i < v->count; i++)
+        least = v->edges[i].visits < least->visits ? &v->edges[i] : least;
+    return least;
+}
+
+static void deal(nl_game *g, uint32_t draw)
+{
+    nl_rng r = { draw };
+    nl_deal_by_chance(g, &r);
+}
+
+typedef struct {
+    edge *edges[DEPTH_MAX];
+    node *nodes[DEPTH_MAX];
+    int   length;
+} path;
+
+/* Adds a value to all edges of the way. */
+static void back_up(const nl_search *s, const path *way, const float value[])
+{
+    for (int i = 0; i < way->length; i++) {
+        edge *e = way->edges[i];
+        e->visits++;
+        way->nodes[i]->visits++;
+        for (int p = 0; p < s->root.players; p++)
+            e->sum[p] += value[p];
+    }
+}
+
+/* The first sight of what lies behind an edge, once the game has been played to there:
+ * gives the edge its child and finds the value.  False if the memory is full. */
+static bool open_edge(nl_search *s, edge *e, const float **value)
+{
+    nl_game *g = &s->game;
+    *value = e->first;
+    if (nl_game_over(g)) {
+        e->child = THE_END;
+        return true;
+    }
+    e->child = g->owed ? new_node(s, 2) : expand(s, g, s->numbers.moves);
+    if (e->child == NO_NODE)
+        return false;
+    if (!g->owed)
+        *value = node_at(s, e->child)->edges[0].first;
+    return true;
+}
+
+bool nl_search_step(nl_search *s)
+{
+    nl_game *g = &s->game;
+    node    *v = node_at(s, ROOT);
+    path     way = { .length = 0 };
+    edge    *in = NULL; /* that led to v */
+    memcpy(g, &s->root, nl_game_bytes(&s->root));
+    s->nodes++;
+    for (;;) {
+        bool  chance = v->players == 0;
+        edge *e = chance ? next_outcome(s, in) : most_promising(s, v);
+        if (!e)
+            return false;
+        if (chance)
+            v = node_at(s, in->child); /* it may have moved */
+        way.edges[way.length] = e;
+        way.nodes[way.length++] = v;
+        const float *value = e->first;
+        if (e->child == THE_END || way.length == DEPTH_MAX) {
+            back_up(s, &way, value);
+            return true;
+        }
+        if (chance)
+            deal(g, e->draw);
+        else
+            nl_game_apply(g, e->action);
+        if (e->child == NO_NODE) {
+            if (!open_edge(s, e, &value))
+                return false;
+            if (chance)
+                memcpy(e->first, value, sizeof e->first);
+            back_up(s, &way, value);
+            return true;
+        }
+        in = e;
+        v = node_at(s, e->child);
+    }
+}
+
+/* ---- what came of it ---- */
+
+static bool better(const nl_choice *a, const nl_choice *b, int mover)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return a->value[mover] > b->value[mover];
+}
+
+int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
+{
+    const node *v = node_at(s, ROOT);
+    for (int i = 0; i < v->count; i++) {
+        const edge *e = &v->edges[i];
+        nl_choice   c = { .action = e->action, .visits = e->visits };
+        for (int p = 0; p < s->root.players; p++)
+            c.value[p] = mean(s, e, p);
+        int k = i;
+        for (; k > 0 && better(&c, &out[k - 1], v->mover); k--)
+            out[k] = out[k - 1];
+        out[k] = c;
+    }
+    return v->count;
+}
+
+void nl_search_thought(const nl_search *s, nl_thought *out)
+{
+    const node *v = node_at(s, ROOT);
+    *out = (nl_thought){ .nodes = s->nodes };
+    while (v->players && v->count && out->depth < NL_LINE_MAX) {
+        const edge *best = &v->edges[0];
+        for (int i = 1; i < v->count; i++)
+            best = v->edges[i].visits > best->visits ? &v->edges[i] : best;
+        if (out->depth && !best->visits)
+            return;
+        for (int p = 0; p < s->root.players && !out->depth; p++)
+            out->value[p] = mean(s, best, p);
+        out->line[out->depth++] = best->action;
+        if (best->child <= THE_END)
+            return;
+        v = node_at(s, best->child);
+    }
+}

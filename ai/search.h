@@ -1,0 +1,49 @@
+/* search.h: looking ahead with two to four players.
+ *
+ * A tree grows by one position at a time, where it promises most (Monte Carlo tree search
+ * without random games): a new position is valued by the evaluation with all its moves at
+ * once, and the value of the best is added to every position on the way to it.  Each player
+ * maximises the own chance to win; no coalition is assumed.  A refill leads to a chance
+ * node: a growing number of draws, each with a tree of its own.  Draws come from the set of
+ * tiles that nobody has seen, which is all that an nl_game knows.
+ *
+ * The search lives in memory given to it once and never asks for more.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_SEARCH_H
+#define NL_SEARCH_H
+
+#include "eval.h"
+#include "player.h"
+
+/* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
+typedef struct {
+    float   explore;  /* how much a move gains by being looked at seldom */
+    float   width;    /* moves looked at from the start … */
+    float   widen;    /* … and more with the square root of the visits */
+    float   others;   /* the same for the moves of others, as a share */
+    uint8_t moves;    /* kept at a position, at most; at the root all are */
+    uint8_t draws;    /* to value a refill at first sight */
+    uint8_t outcomes; /* of a refill, at most */
+    float   prior;    /* visits that the first sight counts for */
+} nl_search_numbers;
+
+extern const nl_search_numbers nl_search_usual;
+
+typedef struct nl_search nl_search;
+
+/* Lays a search out in memory, aligned to 8 bytes; NULL if it is too little. */
+nl_search *nl_search_place(void *memory, size_t bytes);
+
+/* Begins with a game that is not over and owes no tiles.  `w` must outlive the search. */
+void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_search_numbers *numbers,
+                     uint64_t seed);
+
+/* Looks at one more position; false if the memory is full. */
+bool nl_search_step(nl_search *s);
+
+/* As in player.h. */
+int  nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX]);
+void nl_search_thought(const nl_search *s, nl_thought *out);
+
+#endif

@@ -1,0 +1,363 @@
+/* solo.c: see solo.h.
+ *
+ * Phase 2: beams of growing width from the position, and the best plan of all counts.
+ *
+ * Phase 1: the same beams collect candidates, the most promising positions to end the
+ * phase in.  Between two beams come rounds: a refill is drawn, and the best candidates are
+ * each played on with it by a narrow beam.  All candidates of a round get the same
+ * tiles in the same order, and what is kept is how much better or worse one did than the round as a whole:
+ * that a refill was a lucky one does not matter then.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "solo.h"
+
+#include <string.h>
+
+#include "beam.h"
+
+enum {
+    CANDIDATES = 48,
+    FIRST_WIDTH = 4,
+    GROWTH = 4,
+    TRIAL_WIDTH = 20,
+    PRIOR = 4, /* a first judgement counts like so many trials */
+    ROUNDS_MAX = 4000,
+    NO_ACTION = SKETCH_NEXT + 1,
+};
+
+/* A position to end phase 1 in. */
+typedef struct {
+    nl_sketch sketch;
+    int32_t   worth;  /* at first sight */
+    int32_t   error;  /* sum of what the trials said beyond that */
+    int32_t   result; /* of the latest trial, less the worth */
+    uint32_t  trials;
+    uint16_t  first; /* the root action it begins with */
+    bool      in;    /* takes part in this round */
+} candidate;
+
+typedef enum { WIDENING, TRYING, DONE } task;
+
+struct nl_solo {
+    nl_cast    cast, trial_cast;
+    nl_sketch  root, trial_root;
+    nl_next    next[SKETCH_NEXT]; /* placements at the root */
+    int        next_count;
+    bool       may_end, all;            /* all: nothing was left out of the last pass */
+    uint32_t   visits[SKETCH_NEXT + 1]; /* the last is the end of the phase */
+    int16_t    totals[SKETCH_NEXT];
+    nl_beam    beam, trial;
+    uint32_t   width_max, width;
+    uint64_t   nodes, trial_nodes, seed;
+    nl_rng     rng;
+    task       task;
+    nl_tile_id unseen[NL_TILES], pile[NL_SLOTS]; /* not seen, and drawn for this round */
+    int        unseen_count, rounds, at;         /* at: the candidate on trial */
+    candidate  candidates[CANDIDATES];
+    int        candidate_count;
+};
+
+nl_solo *nl_solo_place(void *memory, size_t bytes)
+{
+    if (bytes < NL_SOLO_BYTES_MIN)
+        return NULL;
+    nl_solo *s = memory;
+    char    *rest = (char *)memory + (sizeof *s + 63) / 64 * 64;
+    char    *end = (char *)memory + bytes;
+    memset(s, 0, sizeof *s);
+    nl_beam_place(&s->trial, rest, TRIAL_WIDTH, 0);
+    rest += nl_beam_bytes(TRIAL_WIDTH, 0);
+    uint32_t width = 256;
+    while (nl_beam_bytes(width * 2, CANDIDATES) <= (size_t)(end - rest))
+        width *= 2;
+    while (nl_beam_bytes(width + width / 8, CANDIDATES) <= (size_t)(end - rest))
+        width += width / 8;
+    nl_beam_place(&s->beam, rest, width, CANDIDATES);
+    s->width_max = width;
+    s->beam.totals = s->totals;
+    s->beam.visits = s->visits;
+    return s;
+}
+
+static void start_pass(nl_solo *s)
+{
+    s->task = WIDENING;
+    nl_beam_start(&s->beam, &s->cast, &nl_worths_tuned, &s->root, 1, s->width, nl_rng_next(&s->rng));
+}
+
+void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
+{
+    nl_sketch_game(&s->cast, &s->root, g);
+    s->seed = seed;
+    s->rng = (nl_rng){ seed };
+    s->nodes = s->trial_nodes = 0;
+    s->rounds = s->at = s->candidate_count = s->unseen_count = 0;
+    s->may_end = nl_game_may_end_phase(g);
+    for (int id = 1; id <= NL_TILES; id++)
+        if (g->unseen[id])
+            s->unseen[s->unseen_count++] = (nl_tile_id)id;
+    s->next_count = nl_sketch_look(&s->cast, &s->root, &nl_worths_tuned.supply, s->beam.desk);
+    memcpy(s->next, s->beam.desk->next, sizeof s->next);
+    memset(s->visits, 0, sizeof s->visits);
+    for (int i = 0; i < SKETCH_NEXT; i++)
+        s->totals[i] = BEAM_NO_TOTAL;
+    nl_beam_forget(&s->beam);
+    s->beam.noise = 0;
+    if (s->may_end) {
+        nl_next now;
+        nl_sketch_describe(&s->cast, &s->root, &nl_worths_tuned.supply, s->beam.desk, &now);
+        s->candidates[s->candidate_count++] = (candidate){ .sketch = s->root,
+                                                           .worth = nl_worth_next(&nl_worths_tuned.end, &now),
+                                                           .first = SKETCH_NEXT };
+    }
+    s->width = FIRST_WIDTH;
+    start_pass(s);
+}
+
+/* What is thought of a candidate, in 64ths of a point. */
+static int judge(const candidate *c)
+{
+    return c->worth + c->error / (int)(c->trials + PRIOR);
+}
+
+static const candidate *best_candidate(const nl_solo *s)
+{
+    const candidate *best = NULL;
+    for (int i = 0; i < s->candidate_count; i++)
+        if (!best || judge(&s->candidates[i]) < judge(best))
+            best = &s->candidates[i];
+    return best;
+}
+
+/* Where a new candidate goes: over the worst if there is no room; NULL if it is known or worse. */
+static candidate *room_for(nl_solo *s, const beam_end *e)
+{
+    candidate *worst = &s->candidates[0];
+    for (int i = 0; i < s->candidate_count; i++) {
+        candidate *c = &s->candidates[i];
+        if (c->sketch.hash == e->sketch.hash)
+            return NULL;
+        worst = judge(c) > judge(worst) ? c : worst;
+    }
+    if (s->candidate_count < CANDIDATES)
+        return &s->candidates[s->candidate_count++];
+    return judge(worst) > e->worth ? worst : NULL;
+}
+
+static void collect_candidates(nl_solo *s)
+{
+    for (uint32_t i = 0; i < s->beam.ends_count; i++) {
+        const beam_end *e = &s->beam.ends[i];
+        candidate      *c = room_for(s, e);
+        if (c)
+            *c = (candidate){ .sketch = e->sketch, .worth = e->worth, .first = e->first };
+    }
+}
+
+static void draw_pile(nl_solo *s)
+{
+    for (int i = 0; i < NL_SLOTS - 1 && i < s->unseen_count; i++) {
+        int        k = i + (int)nl_rng_below(&s->rng, (uint32_t)(s->unseen_count - i));
+        nl_tile_id id = s->unseen[k];
+        s->unseen[k] = s->unseen[i];
+        s->pile[i] = s->unseen[i] = id;
+    }
+}
+
+/* How many candidates take part in a round: fewer and fewer. */
+static int round_size(int round)
+{
+    int size = 64 / (round + 3);
+    return size < 4 ? 4 : size;
+}
+
+/* Chooses who takes part in the next round. */
+static void start_round(nl_solo *s)
+{
+    draw_pile(s);
+    for (int i = 0; i < s->candidate_count; i++)
+        s->candidates[i].in = false;
+    for (int n = round_size(s->rounds); n > 0; n--) {
+        candidate *best = NULL;
+        for (int i = 0; i < s->candidate_count; i++) {
+            candidate *c = &s->candidates[i];
+            if (!c->in && (!best || judge(c) < judge(best)))
+                best = c;
+        }
+        if (best)
+            best->in = true;
+    }
+    s->at = -1;
+    s->task = TRYING;
+}
+
+static void end_round(nl_solo *s)
+{
+    int sum = 0, count = 0;
+    for (int i = 0; i < s->candidate_count; i++)
+        if (s->candidates[i].in) {
+            sum += s->candidates[i].result;
+            count++;
+        }
+    for (int i = 0; i < s->candidate_count; i++) {
+        candidate *c = &s->candidates[i];
+        if (c->in) {
+            c->error += c->result - sum / count;
+            c->trials++;
+            s->visits[c->first]++;
+        }
+    }
+    s->rounds++;
+}
+
+static void end_pass(nl_solo *s)
+{
+    s->all = !s->beam.cut;
+    if (s->root.phase == 1)
+        collect_candidates(s);
+    if (s->root.phase == 2 && s->all) {
+        s->task = DONE;
+        return;
+    }
+    if (s->width == s->width_max)
+        s->beam.noise += WORTH_POINT; /* no wider, but elsewhere */
+    s->width = s->width * GROWTH < s->width_max ? s->width * GROWTH : s->width_max;
+    if (s->root.phase == 1)
+        start_round(s);
+    else
+        start_pass(s);
+}
+
+/* The next candidate of the round goes on trial, or the round is over. */
+static void next_trial(nl_solo *s)
+{
+    do
+        s->at++;
+    while (s->at < s->candidate_count && !s->candidates[s->at].in);
+    if (s->at == s->candidate_count) {
+        end_round(s);
+        if (!s->all && s->trial_nodes >= s->nodes - s->trial_nodes)
+            start_pass(s);
+        else
+            start_round(s);
+        return;
+    }
+    candidate *c = &s->candidates[s->at];
+    s->trial_cast = s->cast;
+    s->trial_root = c->sketch;
+    nl_sketch_refill(&s->trial_cast, &s->trial_root, s->pile, NL_SLOTS - 1 - c->sketch.ring_count);
+    nl_beam_forget(&s->trial);
+    nl_beam_start(&s->trial, &s->trial_cast, &nl_worths_tuned, &s->trial_root, 1, TRIAL_WIDTH, 0);
+}
+
+static void try_step(nl_solo *s)
+{
+    s->trial_nodes++;
+    if (s->at >= 0 && nl_beam_step(&s->trial))
+        return;
+    if (s->at >= 0)
+        s->candidates[s->at].result = s->trial.best_total * WORTH_POINT - s->candidates[s->at].worth;
+    next_trial(s);
+}
+
+uint64_t nl_solo_step(nl_solo *s)
+{
+    if (s->task == DONE)
+        return 0;
+    s->nodes++;
+    if (s->task == TRYING)
+        try_step(s);
+    else if (!nl_beam_step(&s->beam))
+        end_pass(s);
+    return 1;
+}
+
+/* The most promising placement at first sight. */
+static int first_sight(const nl_solo *s)
+{
+    int best = 0;
+    for (int i = 1; i < s->next_count; i++)
+        if (nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[i]) <
+            nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[best]))
+            best = i;
+    return best;
+}
+
+/* The root action to play: a number of a placement, or SKETCH_NEXT to end the phase. */
+static int choose(const nl_solo *s)
+{
+    const candidate *c = best_candidate(s);
+    if (c)
+        return c->first;
+    return s->root.phase == 2 && s->beam.best_total < BEAM_NO_TOTAL ? s->beam.best_first : first_sight(s);
+}
+
+static nl_action action(const nl_solo *s, int i)
+{
+    if (i == SKETCH_NEXT)
+        return (nl_action){ NL_END_PHASE, 0 };
+    return (nl_action){ s->next[i].take, nl_cell_at(s->next[i].x, s->next[i].y) };
+}
+
+nl_action nl_solo_choice(const nl_solo *s)
+{
+    return action(s, choose(s));
+}
+
+/* The total expected from a root action, in points, and how sure that is. */
+static nl_choice describe(const nl_solo *s, int i)
+{
+    nl_choice out = { .action = action(s, i), .visits = s->visits[i] };
+    int       worth = BEAM_NO_TOTAL * WORTH_POINT;
+    if (i < SKETCH_NEXT)
+        worth = nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[i]) +
+                (s->root.phase == 2 ? s->root.phase1 * WORTH_POINT : 0);
+    if (i < SKETCH_NEXT && s->totals[i] < BEAM_NO_TOTAL)
+        worth = s->totals[i] * WORTH_POINT;
+    bool tried = false;
+    for (int k = 0; k < s->candidate_count; k++) {
+        const candidate *c = &s->candidates[k];
+        if (c->first != i)
+            continue;
+        worth = !tried || judge(c) < worth ? judge(c) : worth;
+        tried = true;
+    }
+    out.value[0] = (float)worth / WORTH_POINT;
+    return out;
+}
+
+int nl_solo_choices(const nl_solo *s, nl_choice out[NL_ACTIONS_MAX])
+{
+    int       count = 0, best = choose(s);
+    nl_choice chosen = describe(s, best);
+    out[count++] = chosen;
+    for (int i = 0; i < s->next_count + s->may_end; i++) {
+        int k = i < s->next_count ? i : SKETCH_NEXT, at = count;
+        if (k == best)
+            continue;
+        nl_choice c = describe(s, k);
+        /* What was never looked into is not better than what was. */
+        c.value[0] = c.value[0] < chosen.value[0] ? chosen.value[0] : c.value[0];
+        for (; at > 1 && out[at - 1].value[0] > c.value[0]; at--)
+            out[at] = out[at - 1];
+        out[at] = c;
+        count++;
+    }
+    return count;
+}
+
+void nl_solo_thought(const nl_solo *s, nl_thought *out)
+{
+    int              best = choose(s);
+    const candidate *c = best_candidate(s);
+    const nl_sketch *plan = c ? &c->sketch : s->beam.best_total < BEAM_NO_TOTAL ? &s->beam.best : NULL;
+    *out = (nl_thought){ .nodes = s->nodes };
+    out->value[0] = describe(s, best).value[0];
+    int steps = plan ? plan->count - s->root.count : 0;
+    for (int k = 0; k < steps && out->depth < NL_LINE_MAX; k++)
+        out->line[out->depth++] = nl_sketch_action(&s->root, plan, k);
+    if (c && out->depth < NL_LINE_MAX && c->sketch.ring_count && c->sketch.discs)
+        out->line[out->depth++] = (nl_action){ NL_END_PHASE, 0 };
+    if (!plan)
+        out->line[out->depth++] = action(s, best);
+}

@@ -1,0 +1,254 @@
+/* solo.c: plays solo deals and sums up the scores.
+ *
+ * Deal i of a run uses seed S + i, and the player a stream of its own, as in selfplay.c:
+ * any game of a run can be had again by itself.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clairvoyant.h"
+#include "cli.h"
+
+static const char usage[] =
+    "Usage: novaluna solo --games G --seed S --level L [--movetime MS | --nodes N]\n"
+    "                     [--jobs J] [--json] [--records FILE]\n"
+    "       novaluna solo --games G --seed S --clairvoyant [--beam W] [--jobs J] [--json]\n\n"
+    "Plays G solo deals and prints each total, then mean, median, worst and the share\n"
+    "under 100.  Deal i is dealt from seed S + i.  A level that thinks for as long as it\n"
+    "is given has MS milliseconds a move, or N positions, usually 2000.  J games run side\n"
+    "by side.  --clairvoyant knows the deck and looks for the best total of each deal\n"
+    "with a beam of W positions, usually 100000: a bound, near enough, for any player.\n";
+
+typedef struct {
+    unsigned long long games, seed, movetime, nodes, jobs, beam;
+    const nl_level    *level;
+    bool               clairvoyant, json;
+    const char        *records;
+    uint8_t            discs[NL_PLAYERS_MAX];
+} plan;
+
+/* One deal, played. */
+typedef struct {
+    nl_result result;
+    nl_action actions[NL_PLIES_MAX];
+    int       count;
+} game;
+
+typedef struct {
+    const plan   *plan;
+    game         *games;
+    atomic_ullong next, done;
+    atomic_bool   failed;
+} run;
+
+static void set_up(const plan *p, uint64_t seed, nl_record *rec, nl_game *g, nl_deck *d)
+{
+    cli_set_up(rec, 1, seed, p->discs, "");
+    nl_record_start(rec, g, d);
+}
+
+static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
+{
+    nl_record rec;
+    nl_game   g;
+    nl_deck   d;
+    nl_rng    r = { ~seed };
+    set_up(p, seed, &rec, &g, &d);
+    nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes };
+    while (!nl_game_over(&g)) {
+        nl_crew_set(crew, p->level, nl_rng_next(&r));
+        nl_action a = nl_crew_think(crew, &g, &limit);
+        nl_deck_play(&d, &g, a);
+        out->actions[out->count++] = a;
+    }
+    nl_game_result(&g, &out->result);
+}
+
+/* Plays the actions of a plan that knows the deck. */
+static bool foresee_one(const plan *p, uint64_t seed, game *out)
+{
+    nl_record rec;
+    nl_game   g;
+    nl_deck   d;
+    set_up(p, seed, &rec, &g, &d);
+    out->count = cli_foresee(&g, &d, (uint32_t)p->beam, out->actions);
+    for (int i = 0; i < out->count; i++)
+        nl_deck_play(&d, &g, out->actions[i]);
+    nl_game_result(&g, &out->result);
+    return out->count > 0;
+}
+
+static void *work(void *run_)
+{
+    run        *r = run_;
+    const plan *p = r->plan;
+    nl_crew    *crew = p->clairvoyant ? NULL : nl_crew_new(1, NL_PLAYER_BYTES);
+    if (!crew && !p->clairvoyant)
+        atomic_store(&r->failed, true);
+    for (unsigned long long i; !atomic_load(&r->failed) && (i = atomic_fetch_add(&r->next, 1)) < p->games;) {
+        if (crew)
+            play_one(p, crew, p->seed + i, &r->games[i]);
+        else if (!foresee_one(p, p->seed + i, &r->games[i]))
+            atomic_store(&r->failed, true);
+        atomic_fetch_add(&r->done, 1);
+        if (p->jobs == 1)
+            cli_progress("games", (long)atomic_load(&r->done), (long)p->games);
+    }
+    nl_crew_free(crew);
+    return NULL;
+}
+
+static void play_all(run *r)
+{
+    pthread_t threads[NL_THREADS_MAX];
+    size_t    started = 0;
+    while (started + 1 < r->plan->jobs && pthread_create(&threads[started], NULL, work, r) == 0)
+        started++;
+    work(r);
+    while (started)
+        pthread_join(threads[--started], NULL);
+}
+
+static int compare(const void *a, const void *b)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+typedef struct {
+    double mean, error, median, under;
+    int    worst;
+} summary;
+
+static summary sum_up(const run *r, int totals[])
+{
+    size_t  n = (size_t)r->plan->games;
+    summary s = { 0 };
+    for (size_t i = 0; i < n; i++) {
+        totals[i] = r->games[i].result.total;
+        s.mean += totals[i] / (double)n;
+        s.under += (totals[i] < 100) / (double)n;
+    }
+    for (size_t i = 0; i < n; i++)
+        s.error += (totals[i] - s.mean) * (totals[i] - s.mean);
+    s.error = n > 1 ? sqrt(s.error / (double)(n - 1) / (double)n) : 0;
+    qsort(totals, n, sizeof totals[0], compare);
+    s.median = (totals[(n - 1) / 2] + totals[n / 2]) / 2.0;
+    s.worst = totals[n - 1];
+    return s;
+}
+
+static void print_json(const run *r, const summary *s)
+{
+    printf("{\"games\":%llu,\"seed\":%llu,\"totals\":[", r->plan->games, r->plan->seed);
+    for (size_t i = 0; i < r->plan->games; i++)
+        printf("%s%d", i ? "," : "", r->games[i].result.total);
+    printf("],\"mean\":%.3f,\"error\":%.3f,\"median\":%.1f,\"worst\":%d,\"under_100\":%.4f}\n", s->mean,
+           s->error, s->median, s->worst, s->under);
+}
+
+static void print_text(const run *r, const summary *s)
+{
+    for (size_t i = 0; i < r->plan->games; i++) {
+        const nl_result *e = &r->games[i].result;
+        printf("seed %llu: phase 1 %d, phase 2 %d, total %d\n", r->plan->seed + i, e->phase1, e->phase2,
+               e->total);
+    }
+    printf("mean %.2f ± %.2f, median %.1f, worst %d, under 100: %.1f %%\n", s->mean, s->error, s->median,
+           s->worst, 100 * s->under);
+}
+
+static int write_records(const run *r)
+{
+    const plan *p = r->plan;
+    FILE       *to = fopen(p->records, "w");
+    if (!to)
+        return cli_failed("%s: %s", p->records, strerror(errno));
+    nl_writer w = cli_writer(to);
+    for (size_t i = 0; i < p->games; i++) {
+        char      tags[128];
+        nl_record rec;
+        snprintf(tags, sizeof tags, "[Player1 \"%s\"]\n[Seed \"%llu\"]\n",
+                 p->clairvoyant ? "clairvoyant" : p->level->name, p->seed + i);
+        cli_set_up(&rec, 1, p->seed + i, p->discs, tags);
+        if (i)
+            fputc('\n', to);
+        nl_write_record(&w, &rec);
+        for (int k = 0; k < r->games[i].count; k++)
+            nl_write_action(&w, r->games[i].actions[k]);
+        nl_write_end(&w);
+    }
+    bool failed = ferror(to) != 0;
+    return fclose(to) || failed ? cli_failed("%s: %s", p->records, strerror(errno)) : CLI_OK;
+}
+
+static int play_and_print(const plan *p)
+{
+    run  r = { .plan = p, .games = calloc((size_t)p->games, sizeof(game)) };
+    int *totals = calloc((size_t)p->games, sizeof *totals);
+    int  status = CLI_OK;
+    if (r.games && totals)
+        play_all(&r);
+    if (!r.games || !totals || atomic_load(&r.failed)) {
+        status = cli_failed("out of memory");
+    } else {
+        summary s = sum_up(&r, totals);
+        (p->json ? print_json : print_text)(&r, &s);
+        status = p->records ? write_records(&r) : CLI_OK;
+    }
+    free(r.games);
+    free(totals);
+    return status;
+}
+
+static bool read_number(int o, plan *p, bool *seeded)
+{
+    switch (o) {
+    case 'g': return cli_number("solo", "--games", optarg, 1, 1000000, &p->games);
+    case 's': return *seeded = cli_number("solo", "--seed", optarg, 0, UINT64_MAX, &p->seed);
+    case 'm': return cli_number("solo", "--movetime", optarg, 1, 3600000, &p->movetime);
+    case 'n': return cli_number("solo", "--nodes", optarg, 1, 1000000000, &p->nodes);
+    case 'j': return cli_number("solo", "--jobs", optarg, 1, NL_THREADS_MAX, &p->jobs);
+    case 'b': return cli_number("solo", "--beam", optarg, 1, 1000000, &p->beam);
+    default: return true;
+    }
+}
+
+int cli_solo(int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "games", required_argument, NULL, 'g' }, { "seed", required_argument, NULL, 's' },
+        { "level", required_argument, NULL, 'l' }, { "movetime", required_argument, NULL, 'm' },
+        { "nodes", required_argument, NULL, 'n' }, { "jobs", required_argument, NULL, 'j' },
+        { "clairvoyant", no_argument, NULL, 'c' }, { "beam", required_argument, NULL, 'b' },
+        { "json", no_argument, NULL, 'o' },        { "records", required_argument, NULL, 'r' },
+        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+    };
+    plan        p = { .nodes = 2000, .jobs = 1, .beam = 100000 };
+    bool        seeded = false;
+    const char *level = NULL;
+    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (o == 'h') {
+            fputs(usage, stdout);
+            return CLI_OK;
+        }
+        if (o == '?' || !read_number(o, &p, &seeded))
+            return CLI_USAGE;
+        level = o == 'l' ? optarg : level;
+        p.records = o == 'r' ? optarg : p.records;
+        p.clairvoyant |= o == 'c';
+        p.json |= o == 'o';
+    }
+    if (optind != argc || !p.games || !seeded || !level == !p.clairvoyant)
+        return cli_usage("solo", "--games, --seed and --level or --clairvoyant are wanted");
+    if (level && !(p.level = nl_level_find(level)))
+        return cli_usage("solo", "there is no level '%s'", level);
+    cli_usual_discs(1, false, p.discs);
+    return play_and_print(&p);
+}
