@@ -22,7 +22,7 @@ static const char usage[] =
     "interval over deals, and for two engines the Elo difference.  With fewer engines\n"
     "than seats the last one fills the rest.\n\n" PLAN_HELP
     "  --jobs J       deals at a time; usually 1 with --movetime, otherwise one a core\n"
-    "  --records FILE keep the games\n"
+    "  --records FILE keep the games; the tag Offence tells why one was forfeited\n"
     "  --sprt A,B     two engines, two players: stop as soon as the first is shown to be\n"
     "                 better by B Elo rather than A, or the other way round, with 5 %\n"
     "                 for either error; D is then the largest number of deals\n"

@@ -29,6 +29,10 @@ for players in 2 3 4; do
     done
     [ "$(grep '^\[Deck' "$tmp/1.nlr" | sort | uniq -c | grep -c "^ *$players ")" = 8 ] || fail 'eight decks'
 done
+for jobs in 1 2; do
+    duel 0 --deals 3 --nodes 100 --engine level:super-moon --engine level:gibbous --jobs $jobs --records "$tmp/$jobs.nlr"
+done
+cmp "$tmp/1.nlr" "$tmp/2.nlr" || fail 'a search by nodes depends on the jobs'
 duel 0 --deals 50 --nodes 1 --engine level:greedy --engine level:random
 out_has '^level:greedy  *100  *\(9[0-9]\|100\)  '; out_has '^Elo difference +'
 # deal i is that of seed S + i
