@@ -222,7 +222,7 @@ void nl_player_start(nl_player *p, const nl_game *g)
         if (g->players == 1)
             nl_solo_start(p->solo, g, p->seed);
         else
-            nl_search_start(p->search, g, &nl_weights_of[g->players], &nl_search_usual, p->seed);
+            nl_search_start(p->search, g, &nl_weights_of[g->players], &nl_search_usual[g->players], p->seed);
     }
 }
 

@@ -11,15 +11,12 @@
 #include <math.h>
 #include <string.h>
 
-const nl_search_numbers nl_search_usual = {
-    .explore = 0.02f,
-    .width = 2,
-    .widen = 1,
-    .others = 1,
-    .moves = 12,
-    .draws = 1,
-    .outcomes = 48,
-    .prior = 1,
+/* The more players, the more is lost by looking into all that the others might do. */
+#define USUAL .width = 2, .widen = 1, .moves = 12, .draws = 1, .outcomes = 48, .prior = 1
+const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
+    [2] = { .explore = 0.02f, .others = 1, USUAL },
+    [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
+    [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
 };
 
 enum {

@@ -28,7 +28,7 @@ typedef struct {
     float   prior;    /* visits that the first sight counts for */
 } nl_search_numbers;
 
-extern const nl_search_numbers nl_search_usual;
+extern const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1]; /* by players */
 
 typedef struct nl_search nl_search;
 

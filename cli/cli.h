@@ -27,6 +27,9 @@ int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_engine(int argc, char **argv);
+int cli_match(int argc, char **argv);
+int cli_tourney(int argc, char **argv);
 
 /* Says what is wrong with the command line, as "novaluna COMMAND: …" and a hint at
  * --help, and returns CLI_USAGE. */
@@ -39,8 +42,11 @@ bool cli_arguments(int argc, char **argv, const char *usage, int count, int *sta
 /* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints an option's or a number's range error and returns false, or stores the number.
- * The text must be a plain decimal number. */
+/* Reads a plain decimal number in a range; false if the text is not one. */
+bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
+                      unsigned long long *out);
+
+/* The same for the command line: prints the error. */
 bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
                 unsigned long long high, unsigned long long *out);
 

@@ -47,18 +47,25 @@ int cli_failed(const char *format, ...)
     return CLI_FAILED;
 }
 
-bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
-                unsigned long long high, unsigned long long *out)
+bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
+                      unsigned long long *out)
 {
     bool plain = *text != '\0' && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || !text[1]);
     errno = 0;
     unsigned long long n = plain ? strtoull(text, NULL, 10) : 0;
-    if (!plain || errno || n < low || n > high) {
-        cli_usage(command, "%s wants a number from %llu to %llu, not '%s'", name, low, high, text);
+    if (!plain || errno || n < low || n > high)
         return false;
-    }
     *out = n;
     return true;
+}
+
+bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
+                unsigned long long high, unsigned long long *out)
+{
+    if (cli_plain_number(text, low, high, out))
+        return true;
+    cli_usage(command, "%s wants a number from %llu to %llu, not '%s'", name, low, high, text);
+    return false;
 }
 
 bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX])
@@ -189,7 +196,9 @@ void cli_progress(const char *what, long done, long total)
     if (done < total && ms < 100)
         return;
     last = now;
-    fprintf(stderr, "\r%s: %ld of %ld", what, done, total);
+    static const char bar[] = "####################....................";
+    int               full = total > 0 ? (int)(20 * done / total) : 0;
+    fprintf(stderr, "\r%s: [%.20s] %ld of %ld", what, bar + 20 - full, done, total);
     if (done >= total)
         fputs("\r\033[K", stderr);
 }

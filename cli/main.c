@@ -19,6 +19,9 @@ static const struct {
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
+    { "engine", "play for another program, by the engine protocol", cli_engine },
+    { "match", "play engines against each other", cli_match },
+    { "tourney", "everybody against everybody, with ratings", cli_tourney },
     { "solo", "play solo deals, and sum up the scores", cli_solo },
     { "bench", "measure how fast the rules are", cli_bench },
 };

@@ -88,14 +88,10 @@ static void print_usage(void)
 int cli_selfplay(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "players", required_argument, NULL, 'p' },
-        { "games", required_argument, NULL, 'g' },
-        { "seed", required_argument, NULL, 's' },
-        { "level", required_argument, NULL, 'l' },
-        { "discs", required_argument, NULL, 'd' },
-        { "nodes", required_argument, NULL, 'n' },
-        { "help", no_argument, NULL, 'h' },
-        { NULL, 0, NULL, 0 },
+        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
+        { "seed", required_argument, NULL, 's' },    { "level", required_argument, NULL, 'l' },
+        { "discs", required_argument, NULL, 'd' },   { "nodes", required_argument, NULL, 'n' },
+        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
     };
     plan        p = { .nodes = 2000 };
     const char *levels = NULL, *discs = NULL;

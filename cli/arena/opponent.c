@@ -1,0 +1,263 @@
+/* opponent.c: asking an engine for its action.
+ *
+ * Before every move a program is asked whether it is ready, once it has the position.
+ * What it has said up to `readyok` belongs to the past; so an answer given twice is found
+ * out at once, and is never taken for the next one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "opponent.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "clock.h"
+
+enum {
+    START = 10000,    /* ms to start, or to say readyok */
+    FAREWELL = 500,   /* ms to end after quit */
+    CHATTER = 1 << 24 /* bytes that may come before an answer */
+};
+
+bool entrant_read(const char *command, const char *text, entrant *out)
+{
+    *out = (entrant){ .name = text };
+    if (strncmp(text, "level:", 6) == 0) {
+        out->level = nl_level_find(text + 6);
+        if (!out->level)
+            cli_usage(command, "there is no level '%s'", text + 6);
+        return out->level != NULL;
+    }
+    if (strncmp(text, "cmd:", 4) == 0 && text[4]) {
+        out->command = text + 4;
+        return true;
+    }
+    cli_usage(command, "an engine is level:NAME or cmd:COMMAND, not '%s'", text);
+    return false;
+}
+
+static int64_t in_ms(int64_t ms)
+{
+    return clock_now() + ms * 1000;
+}
+
+/* Notes what is wrong, as text that may stand in a tag, and returns `how`. */
+__attribute__((format(printf, 3, 4))) static conduct blame(opponent *o, conduct how, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(o->offence, sizeof o->offence, format, args);
+    va_end(args);
+    for (char *c = o->offence; *c; c++)
+        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
+            *c = '?';
+    return o->terms->stop && atomic_load(o->terms->stop) ? CONDUCT_STOPPED : how;
+}
+
+/* ---- a program ---- */
+
+static void dismiss(opponent *o, int64_t deadline)
+{
+    if (o->alive)
+        child_end(&o->child, deadline);
+    o->alive = false;
+}
+
+static bool tell(opponent *o, const char *text)
+{
+    return wire_send(o->child.in, text, strlen(text), in_ms(START), o->terms->stop);
+}
+
+static bool begins(const char *line, const char *word)
+{
+    size_t n = strlen(word);
+    return strncmp(line, word, n) == 0 && (line[n] == '\0' || line[n] == ' ');
+}
+
+/* Reads up to a line that begins with `word`, noting on the way whether there is an option
+ * Threads.  An answer when none was asked for, and an error, are wrong at any time. */
+static conduct await(opponent *o, const char *word, int64_t deadline, char **line)
+{
+    size_t   length;
+    uint64_t before = o->wire.read;
+    for (;;) {
+        wire_news news = wire_next(&o->wire, deadline, line, &length);
+        bool      late = clock_now() > deadline;
+        if (news == WIRE_LATE || (news == WIRE_LINE && late))
+            return blame(o, CONDUCT_OVERTIME, "no %s in time", word);
+        if (news == WIRE_END)
+            return blame(o, CONDUCT_FOUL, "ended without %s", word);
+        if (news == WIRE_LONG)
+            return blame(o, CONDUCT_FOUL, "a line without end");
+        if (o->wire.read - before > CHATTER)
+            return blame(o, CONDUCT_FOUL, "babbles without %s", word);
+        if (begins(*line, word))
+            return CONDUCT_FINE;
+        if (begins(*line, "bestaction"))
+            return blame(o, CONDUCT_FOUL, "an answer that nobody asked for");
+        if (begins(*line, "error"))
+            return blame(o, CONDUCT_FOUL, "%.100s", *line);
+        if (begins(*line, "option name Threads"))
+            o->threaded = true;
+    }
+}
+
+static conduct await_ready(opponent *o)
+{
+    char *line;
+    if (!tell(o, "isready\n"))
+        return blame(o, CONDUCT_FOUL, "does not listen");
+    return await(o, "readyok", in_ms(START), &line);
+}
+
+static conduct greet(opponent *o)
+{
+    char *line, threads[64] = "";
+    if (!tell(o, "nlp\n"))
+        return blame(o, CONDUCT_FOUL, "does not listen");
+    conduct c = await(o, "nlpok", in_ms(START), &line);
+    if (c)
+        return c;
+    if (o->threaded)
+        snprintf(threads, sizeof threads, "setoption name Threads value %d\n", o->terms->threads);
+    if (!tell(o, threads))
+        return blame(o, CONDUCT_FOUL, "does not listen");
+    return await_ready(o);
+}
+
+static bool start(opponent *o)
+{
+    if (!child_start(&o->child, o->who->command)) {
+        blame(o, CONDUCT_FOUL, "%s", strerror(errno));
+        return false;
+    }
+    wire_open(&o->wire, o->child.out, o->terms->stop);
+    o->alive = true;
+    o->threaded = false;
+    if (greet(o) == CONDUCT_FINE)
+        return true;
+    o->alive = false;
+    int    status = child_end(&o->child, in_ms(20));
+    size_t n = strlen(o->offence);
+    if (WIFEXITED(status) && WEXITSTATUS(status))
+        snprintf(o->offence + n, sizeof o->offence - n, " (exit status %d)", WEXITSTATUS(status));
+    return false;
+}
+
+/* Sends the position as everybody knows it. */
+static bool show(opponent *o, const sheet *s)
+{
+    char  *text = NULL;
+    size_t length = 0;
+    FILE  *f = open_memstream(&text, &length);
+    if (!f)
+        return false;
+    fputs("position\n", f);
+    sheet_write_known(s, f);
+    fputs("end\n", f);
+    bool ok = fclose(f) == 0 && wire_send(o->child.in, text, length, in_ms(START), o->terms->stop);
+    free(text);
+    return ok;
+}
+
+/* Reads the action after `bestaction`. */
+static conduct understand(opponent *o, char *line, const nl_game *g, nl_action *out)
+{
+    char *text = line + strlen("bestaction");
+    text += strspn(text, " ");
+    size_t length = strlen(text);
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    nl_err e = nl_action_read(text, length, out);
+    if (!e)
+        e = nl_game_check(g, *out);
+    return e ? blame(o, CONDUCT_FOUL, "illegal action %.20s: %s", text, nl_err_text(e)) : CONDUCT_FINE;
+}
+
+static conduct ask(opponent *o, const sheet *s, nl_action *out, spent *took)
+{
+    const terms *t = o->terms;
+    char         go[64], *line;
+    if (!show(o, s))
+        return blame(o, CONDUCT_FOUL, "does not listen");
+    conduct c = await_ready(o);
+    if (c)
+        return c;
+    snprintf(go, sizeof go, "go %s %llu\n", t->ms ? "movetime" : "nodes",
+             (unsigned long long)(t->ms ? t->ms : t->nodes));
+    int64_t began = clock_now();
+    if (!tell(o, go))
+        return blame(o, CONDUCT_FOUL, "does not listen");
+    int64_t most = t->ms ? (int64_t)t->ms + OPPONENT_GRACE : OPPONENT_PATIENCE;
+    c = await(o, "bestaction", began + most * 1000, &line);
+    took->wall = clock_now() - began;
+    return c ? c : understand(o, line, &s->game, out);
+}
+
+/* ---- a level ---- */
+
+static conduct think(opponent *o, const nl_game *g, uint64_t seed, nl_action *out, spent *took)
+{
+    const terms *t = o->terms;
+    int64_t      began = clock_now(), cpu = clock_cpu();
+    nl_crew_set(o->crew, o->who->level, seed);
+    *out = nl_crew_think(o->crew, g, &(nl_limit){ .ms = t->ms, .nodes = t->nodes, .stop = t->stop });
+    *took = (spent){ .wall = clock_now() - began, .cpu = clock_cpu() - cpu };
+    if (t->stop && atomic_load(t->stop))
+        return CONDUCT_STOPPED;
+    if (t->ms && took->wall > ((int64_t)t->ms + OPPONENT_GRACE) * 1000)
+        return blame(o, CONDUCT_OVERTIME, "no action in time");
+    return CONDUCT_FINE;
+}
+
+/* ---- both ---- */
+
+opponent *opponent_open(const entrant *who, const terms *t)
+{
+    opponent *o = calloc(1, sizeof *o);
+    if (!o)
+        return NULL;
+    o->who = who;
+    o->terms = t;
+    if (who->level && !(o->crew = nl_crew_new(t->threads, NL_PLAYER_BYTES))) {
+        free(o);
+        return NULL;
+    }
+    return o;
+}
+
+void opponent_close(opponent *o)
+{
+    if (!o)
+        return;
+    if (o->alive)
+        tell(o, "quit\n");
+    dismiss(o, in_ms(FAREWELL));
+    nl_crew_free(o->crew);
+    free(o);
+}
+
+bool opponent_ready(opponent *o)
+{
+    if (o->who->level)
+        return true;
+    if (o->alive && await_ready(o) == CONDUCT_FINE)
+        return true;
+    dismiss(o, clock_now());
+    return start(o);
+}
+
+conduct opponent_choose(opponent *o, const sheet *s, uint64_t seed, nl_action *out, spent *took)
+{
+    *took = (spent){ 0 };
+    if (o->who->level)
+        return think(o, &s->game, seed, out, took);
+    if (!o->alive) /* `offence` says why it could not be started */
+        return atomic_load(o->terms->stop) ? CONDUCT_STOPPED : CONDUCT_FOUL;
+    conduct c = ask(o, s, out, took);
+    if (c)
+        dismiss(o, clock_now());
+    return c;
+}

@@ -1,0 +1,36 @@
+/* tally.h: the results of a match so far, and how they are printed.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_TALLY_H
+#define NL_TALLY_H
+
+#include "arena.h"
+#include "stats.h"
+
+/* A sequential test of two engines; see stats.h. */
+typedef struct {
+    bool   wanted;
+    double elo0, elo1, llr;
+    int    verdict; /* 1 or 0 once that hypothesis is accepted, before -1 */
+} trial;
+
+typedef struct {
+    const event  *event;
+    const lineup *lineup;
+    long          deals;
+    sample        score[NL_PLAYERS_MAX]; /* by place in the line-up */
+    showing       sum[NL_PLAYERS_MAX];
+    long          split[3]; /* two engines with two seats: deals of which the first won no, one, both games */
+    trial         trial;
+    bool          interrupted;
+} tally;
+
+void tally_add(tally *t, const outcome *o);
+
+void tally_print(const tally *t, bool times); /* for people */
+void tally_print_json(const tally *t);        /* one object on one line */
+
+/* Prints a string in the quotes of JSON. */
+void json_string(const char *text);
+
+#endif

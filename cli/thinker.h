@@ -1,0 +1,43 @@
+/* thinker.h: a crew that thinks in a thread of its own, for `novaluna engine`.
+ *
+ * The protocol asks that lines be read while a player thinks.  So the reader keeps the
+ * program's first thread, and whoever thinks gets another, which prints the info lines and
+ * the answer by itself.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_THINKER_H
+#define NL_THINKER_H
+
+#include <pthread.h>
+
+#include "cli.h"
+
+typedef struct {
+    nl_crew        *crew; /* the caller's */
+    nl_game         game;
+    uint64_t        ms, nodes; /* limits, 0 for none … */
+    bool            infinite;  /* … and with this the answer waits for `stop` in any case */
+    int64_t         since;     /* the time counts from here, by clock.h */
+    atomic_bool     busy;      /* no answer has been given yet */
+    atomic_bool     stop;      /* it is to answer at once */
+    bool            begun;     /* there is a thread to be waited for */
+    pthread_t       thread;
+    pthread_mutex_t lock;
+    pthread_cond_t  stopped;
+} thinker;
+
+void thinker_open(thinker *t);
+
+/* Starts thinking, with all set but what this sets: busy, stop and the thread.  False if
+ * there is no thread to be had. */
+bool thinker_go(thinker *t);
+
+void thinker_stop(thinker *t); /* makes it answer at once; nothing if it does not think */
+void thinker_wait(thinker *t); /* returns when it has answered */
+void thinker_close(thinker *t);
+
+/* Prints a line of the protocol, whole, and flushes it.  When nobody listens any more the
+ * program ends. */
+void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif
