@@ -351,7 +351,7 @@ play 2 '' --names "$(printf '\377')"
 complains 'UTF-8'
 play 0 '' --help
 says '^Usage: novaluna play'
-says 'Greedy'
+says 'greedy'
 play 0 '' --first-game --players 2
 says 'only with three or four players (R7)'
 play 0 'score\n' --first-game --opponent random,random --seed 1
