@@ -202,7 +202,7 @@ static void found_end(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned
         sift_up(b, b->ends_count - 1);
 }
 
-static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first)
+static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first, int more)
 {
     beam_layer *l = b->layer[1];
     bool        last = n->discs == 0 || s->ring_count == 1;
@@ -212,7 +212,7 @@ static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned fir
     } else if (last) {
         found_total(b, s, n, s->phase1 + n->cost + NL_MISSING_DISC * n->discs, first);
     }
-    if (last || (s->phase == 2 && s->phase1 + n->cost + cheapest(b->cast, s, n->take) >= b->best_total))
+    if (last || (s->phase == 2 && s->phase1 + n->cost + more >= b->best_total))
         return;
     int worth =
         nl_worth_next(&b->worths->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
@@ -251,8 +251,12 @@ static void expand(nl_beam *b, const beam_next *n)
     make(b, n, s);
     int  count = nl_sketch_look(b->cast, s, &b->worths->supply, b->desk);
     bool root = n->take == 0;
+    int  more[NL_REACH + 1];
+    for (int take = 1; take <= NL_REACH; take++)
+        more[take] = cheapest(b->cast, s, take);
     for (int i = 0; i < count; i++)
-        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first);
+        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first,
+              more[b->desk->next[i].take]);
     b->kept++;
     if (b->visits)
         b->visits[n->first]++;
