@@ -51,7 +51,6 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     memset(b, 0, sizeof *b);
     b->room = room_for(width);
     b->width = width;
-    b->seen_bits = seen_bits(width);
     for (int i = 0; i < 2; i++) {
         b->made[i] = carve(&at, width * 2 * sizeof(nl_sketch));
         b->layer[i] = carve(&at, sizeof(beam_layer));
@@ -59,8 +58,7 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     }
     b->desk = carve(&at, sizeof(nl_desk));
     memset(b->desk, 0, sizeof *b->desk);
-    b->seen = carve(&at, sizeof(uint64_t) << b->seen_bits);
-    memset(b->seen, 0, sizeof(uint64_t) << b->seen_bits);
+    b->seen = carve(&at, sizeof(uint64_t) << seen_bits(width));
     b->ends = carve(&at, ends * sizeof(beam_end));
     b->ends_room = ends;
     nl_beam_forget(b);
@@ -134,6 +132,8 @@ void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl
     b->cut = false;
     b->kept = 0;
     b->packing = b->packed = 0;
+    b->seen_bits = seen_bits(width);
+    memset(b->seen, 0, sizeof(uint64_t) << b->seen_bits);
     clear_layer(b->layer[0]);
     clear_layer(b->layer[1]);
     let_roots_in(b, b->layer[0], b->tiles);

@@ -15,7 +15,8 @@
 
 #include "beam.h"
 
-enum { UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS, WIDTH = 300, PLAY_WIDTH = 60, ENDS = 200, GROUP_MAX = 64, CLIP = 15 };
+enum { UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS, WIDTH = 300, PLAY_WIDTH = 60, ENDS = 200, GROUP_MAX = 64, CLIP = 15,
+       CLIMB_WIDTH = 30, STARTS = 600 };
 
 /* Normal equations of one table.  What counts is how positions compare that compete
  * with each other: so they come in groups, and only what sets one apart from the mean of its
@@ -271,6 +272,106 @@ static void learn_deal(bench *b, uint64_t seed)
     learn_ends(b, &g, &cast, some, count);
 }
 
+/* Positions to measure a table with: starts of phase 1, and of phase 2. */
+typedef struct {
+    nl_cast   cast;
+    nl_sketch root;
+} start;
+
+/* The mean of what narrow beams make of all starts. */
+static double measure(bench *b, const start *starts, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        nl_beam_forget(&b->play);
+        nl_beam_start(&b->play, &starts[i].cast, &b->worths, &starts[i].root, 1, CLIMB_WIDTH, 0);
+        while (nl_beam_step(&b->play))
+            ;
+        int best = b->play.best_total * WORTH_POINT;
+        for (uint32_t k = 0; starts[i].root.phase == 1 && k < b->play.ends_count; k++)
+            best = k == 0 || b->play.ends[k].worth < best ? b->play.ends[k].worth : best;
+        sum += best / 64.0;
+    }
+    return sum / count;
+}
+
+static int random_step(bench *b, int scale)
+{
+    int step = (int)lrint(scale * (0.05 + 0.25 * chance(b)));
+    step = step < 2 ? 2 : step;
+    return nl_rng_next(&b->rng) & 1 ? step : -step;
+}
+
+/* Changes one number, or several that belong together. */
+static void change(bench *b, int phase)
+{
+    nl_worth *w = &b->worths.going[phase - 1];
+    int       kind = (int)nl_rng_below(&b->rng, 5);
+    if (kind == 0) { /* a disc, for all who have fewer left */
+        int from = 1 + (int)nl_rng_below(&b->rng, NL_SOLO_DISCS), step = random_step(b, 150);
+        for (int i = from; i <= NL_SOLO_DISCS; i++)
+            w->discs[i] = (int16_t)(w->discs[i] + step);
+    } else if (kind == 1) { /* all discs */
+        int step = random_step(b, 60);
+        for (int i = 1; i <= NL_SOLO_DISCS; i++)
+            w->discs[i] = (int16_t)(w->discs[i] + step * i);
+    } else if (kind == 2) { /* a trait in all stages */
+        int i = (int)nl_rng_below(&b->rng, SKETCH_TRAITS), step = random_step(b, 100);
+        for (int k = 0; k < WORTH_STAGES; k++)
+            w->traits[k][i] = (int16_t)(w->traits[k][i] + step);
+    } else if (kind == 3) { /* … in one */
+        int16_t *t = &w->traits[nl_rng_below(&b->rng, WORTH_STAGES)][nl_rng_below(&b->rng, SKETCH_TRAITS)];
+        *t = (int16_t)(*t + random_step(b, 100));
+    } else {
+        int16_t *t = &b->worths.supply.color[phase - 1][nl_rng_below(&b->rng, 7)];
+        *t = (int16_t)(*t + random_step(b, 16));
+    }
+}
+
+/* Tries changes one by one and keeps those that help. */
+static void climb(bench *b, const start *starts, int count, int tries)
+{
+    int    phase = starts[0].root.phase;
+    double best = measure(b, starts, count);
+    fprintf(stderr, "phase %d: %.4f", phase, best);
+    for (int i = 0; i < tries; i++) {
+        nl_worths before = b->worths;
+        change(b, phase);
+        double now = measure(b, starts, count);
+        if (now < best)
+            best = now;
+        else
+            b->worths = before;
+        if (i % 50 == 49)
+            fprintf(stderr, " → %.4f", best);
+    }
+    fprintf(stderr, "\n");
+}
+
+/* The starts of phase 1 of some deals, and of phase 2 after a good end each and a refill. */
+static void find_starts(bench *b, uint64_t seed, int count, start one[], start two[])
+{
+    for (int i = 0; i < count; i++) {
+        nl_deck    deck;
+        nl_game    g;
+        nl_tile_id pile[NL_SLOTS];
+        nl_deck_shuffle(&deck, seed + (uint64_t)i, 1, NULL);
+        nl_game_start(&g, 1, NULL, NULL);
+        nl_deck_deal(&deck, &g);
+        nl_sketch_game(&one[i].cast, &one[i].root, &g);
+        nl_beam_forget(&b->beam);
+        nl_beam_start(&b->beam, &one[i].cast, &b->worths, &one[i].root, 1, WIDTH, 0);
+        while (nl_beam_step(&b->beam))
+            ;
+        const beam_end *e = &b->beam.ends[0];
+        for (uint32_t k = 1; k < b->beam.ends_count; k++)
+            e = b->beam.ends[k].worth < e->worth ? &b->beam.ends[k] : e;
+        two[i] = (start){ one[i].cast, e->sketch };
+        draw(b, &g, pile);
+        nl_sketch_refill(&two[i].cast, &two[i].root, pile, NL_SLOTS - 1 - e->sketch.ring_count);
+    }
+}
+
 static void print_worth(const char *name, const nl_worth *w)
 {
     printf("    .%s = { %d, {", name, w->cost);
@@ -297,8 +398,10 @@ static void place(nl_beam *b, uint32_t width, uint32_t ends)
 int main(int argc, char **argv)
 {
     static bench b;
+    static start one[STARTS], two[STARTS];
     int          deals = argc > 1 ? atoi(argv[1]) : 100, turns = argc > 2 ? atoi(argv[2]) : 2;
-    uint64_t     seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 20001;
+    int          tries = argc > 3 ? atoi(argv[3]) : 100;
+    uint64_t     seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 20001;
     b.worths = nl_worths_tuned;
     place(&b.beam, WIDTH, ENDS);
     place(&b.play, PLAY_WIDTH, ENDS);
@@ -311,6 +414,17 @@ int main(int argc, char **argv)
         solve(&b.end, &b.worths.end, "end of phase 1");
         solve(&b.going[0], &b.worths.going[0], "phase 1");
         solve(&b.going[1], &b.worths.going[1], "phase 2");
+    }
+    if (tries) {
+        find_starts(&b, seed + 100000, STARTS, one, two);
+        climb(&b, one, STARTS, tries);
+        climb(&b, two, STARTS, tries);
+    }
+    for (int p = 0; p < 2; p++) {
+        printf("    supply %d:", p + 1);
+        for (int i = 0; i < NL_SLOTS; i++)
+            printf(" %d,", b.worths.supply.color[p][i]);
+        printf("\n");
     }
     print_worth("going[0]", &b.worths.going[0]);
     print_worth("going[1]", &b.worths.going[1]);
