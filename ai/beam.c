@@ -255,8 +255,7 @@ static void expand(nl_beam *b, const beam_next *n)
     for (int take = 1; take <= NL_REACH; take++)
         more[take] = cheapest(b->cast, s, take);
     for (int i = 0; i < count; i++)
-        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first,
-              more[b->desk->next[i].take]);
+        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first, more[b->desk->next[i].take]);
     b->kept++;
     if (b->visits)
         b->visits[n->first]++;

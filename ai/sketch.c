@@ -306,8 +306,8 @@ NL_INLINE uint32_t beyond(uint32_t a, uint32_t b)
 }
 
 /* Adds the tasks of the new tile itself, and returns how many are covered at once. */
-NL_INLINE int add_own(const nl_cast *cast, uint32_t size, bool wide, int tile, const int16_t likely[NL_COLORS],
-                      uint32_t left, int16_t traits[SKETCH_TRAITS])
+NL_INLINE int add_own(const nl_cast *cast, uint32_t size, bool wide, int tile,
+                      const int16_t likely[NL_COLORS], uint32_t left, int16_t traits[SKETCH_TRAITS])
 {
     int covered = 0, tasks = nl_tiles[cast->id[tile]].tasks;
     for (int t = 0; t < tasks; t++) {
@@ -355,8 +355,8 @@ NL_INLINE rest find_rest(const nl_cast *cast, const nl_sketch *s, int take, cons
     return r;
 }
 
-NL_INLINE void describe(const nl_cast *cast, const nl_sketch *s, const spot *p, const effect *e, const rest *r,
-                        int take, nl_next *n)
+NL_INLINE void describe(const nl_cast *cast, const nl_sketch *s, const spot *p, const effect *e,
+                        const rest *r, int take, nl_next *n)
 {
     int      tile = s->ring[take - 1];
     uint32_t size = 0;

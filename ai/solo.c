@@ -20,8 +20,8 @@ enum {
     FIRST_WIDTH = 4,
     GROWTH = 4,
     TRIAL_WIDTH = 20,
-    PRIOR = 4, /* a first judgement counts like so many trials */
-    TRIALS_FROM = 64, /* no trials before a beam of this width */
+    PRIOR = 4,         /* a first judgement counts like so many trials */
+    TRIALS_FROM = 256, /* no trials before a beam of this width is through */
 };
 
 /* A position to end phase 1 in. */
@@ -47,7 +47,7 @@ struct nl_solo {
     uint32_t   width_max, width;
     uint64_t   nodes, trial_nodes, seed;
     nl_rng     rng;
-    bool done;
+    bool       done;
     nl_tile_id unseen[NL_TILES], pile[NL_SLOTS]; /* not seen, and drawn for this round */
     int        unseen_count, rounds, at;         /* at: the candidate on trial */
     candidate  candidates[CANDIDATES];

@@ -180,7 +180,8 @@ static void assert_choices(const nl_solo *s, const nl_game *g)
         assert_int_equal(nl_game_check(g, all[i].action), NL_OK);
         assert_true(i == 0 || all[i].value[0] >= all[i - 1].value[0]);
         for (int k = 0; k < i; k++)
-            assert_false(all[k].action.take == all[i].action.take && all[k].action.cell == all[i].action.cell);
+            assert_false(all[k].action.take == all[i].action.take &&
+                         all[k].action.cell == all[i].action.cell);
     }
     nl_solo_thought(s, &t);
     assert_true(t.depth >= 1 && t.line[0].take == a.take && t.line[0].cell == a.cell);

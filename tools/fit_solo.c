@@ -15,8 +15,16 @@
 
 #include "beam.h"
 
-enum { UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS, WIDTH = 300, PLAY_WIDTH = 60, ENDS = 200, GROUP_MAX = 64, CLIP = 15,
-       CLIMB_WIDTH = 30, STARTS = 600 };
+enum {
+    UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS,
+    WIDTH = 300,
+    PLAY_WIDTH = 60,
+    ENDS = 200,
+    GROUP_MAX = 64,
+    CLIP = 15,
+    CLIMB_WIDTH = 30,
+    STARTS = 600
+};
 
 /* Normal equations of one table.  What counts is how positions compare that compete
  * with each other: so they come in groups, and only what sets one apart from the mean of its
@@ -124,8 +132,8 @@ static void solve(normal *q, nl_worth *w, const char *name)
         w->discs[i] = (int16_t)lrint(64 * (v[i] + level));
     for (int k = 0; k < UNKNOWNS - base; k++)
         w->traits[k / SKETCH_TRAITS][k % SKETCH_TRAITS] = (int16_t)lrint(64 * v[base + k]);
-    fprintf(stderr, "%s: %.0f positions, deviation %.3f, unexplained %.3f\n", name, q->all, sqrt(q->yy / q->n),
-            sqrt(rss / q->n));
+    fprintf(stderr, "%s: %.0f positions, deviation %.3f, unexplained %.3f\n", name, q->all,
+            sqrt(q->yy / q->n), sqrt(rss / q->n));
 }
 
 typedef struct {
@@ -306,8 +314,9 @@ static int random_step(bench *b, int scale)
 static void change(bench *b, int phase)
 {
     nl_worth *w = &b->worths.going[phase - 1];
-    int       kind = (int)nl_rng_below(&b->rng, 5);
-    if (kind == 0) { /* a disc, for all who have fewer left */
+    int       kind =
+        (int)nl_rng_below(&b->rng, phase == 1 ? 4 : 5); /* the supply of phase 1 counts at its end, too */
+    if (kind == 0) {                                    /* a disc, for all who have fewer left */
         int from = 1 + (int)nl_rng_below(&b->rng, NL_SOLO_DISCS), step = random_step(b, 150);
         for (int i = from; i <= NL_SOLO_DISCS; i++)
             w->discs[i] = (int16_t)(w->discs[i] + step);
@@ -418,7 +427,7 @@ int main(int argc, char **argv)
     if (tries) {
         find_starts(&b, seed + 100000, STARTS, one, two);
         climb(&b, one, STARTS, tries);
-        climb(&b, two, STARTS, tries);
+        climb(&b, two, STARTS, argc > 5 ? atoi(argv[5]) : tries);
     }
     for (int p = 0; p < 2; p++) {
         printf("    supply %d:", p + 1);
