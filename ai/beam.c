@@ -8,7 +8,8 @@
 enum {
     SPREAD = 4,      /* room for so many times the width among the candidates */
     BUCKET_SIZE = 8, /* in 64ths of a point */
-    PACK = 2048,     /* candidates looked at in one step of clearing out */
+    CLEAR = 16384,   /* hashes cleared in one step */
+    PACK = 1024,     /* candidates looked at in one step of clearing out */
     SEEN_WAYS = 4,
 };
 
@@ -77,6 +78,14 @@ static void clear_layer(beam_layer *l)
     memset(l->bucket, 0, sizeof l->bucket);
 }
 
+/* Clears the table of hashes, some of it at a time. */
+static void clear_seen(nl_beam *b)
+{
+    uint32_t all = (uint32_t)1 << b->seen_bits, n = all - b->cleared < CLEAR ? all - b->cleared : CLEAR;
+    memset(b->seen + b->cleared, 0, n * sizeof b->seen[0]);
+    b->cleared += n;
+}
+
 /* Whether a hash is new in this layer.  The table is small and forgets: now and then a
  * position is looked at twice. */
 static bool is_new(nl_beam *b, uint64_t hash)
@@ -133,7 +142,8 @@ void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl
     b->kept = 0;
     b->packing = b->packed = 0;
     b->seen_bits = seen_bits(width);
-    memset(b->seen, 0, sizeof(uint64_t) << b->seen_bits);
+    b->cleared = 0;
+    clear_seen(b);
     clear_layer(b->layer[0]);
     clear_layer(b->layer[1]);
     let_roots_in(b, b->layer[0], b->tiles);
@@ -296,6 +306,10 @@ static void pack(nl_beam *b)
 
 bool nl_beam_step(nl_beam *b)
 {
+    if (b->cleared < (uint32_t)1 << b->seen_bits) {
+        clear_seen(b);
+        return true;
+    }
     if (b->packing || b->layer[1]->count + SKETCH_NEXT > b->room) {
         pack(b);
         return true;

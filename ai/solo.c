@@ -20,7 +20,7 @@ enum {
     FIRST_WIDTH = 4,
     GROWTH = 4,
     TRIAL_WIDTH = 20,
-    PRIOR = 4,         /* a first judgement counts like so many trials */
+    PRIOR = 6,         /* a first judgement counts like so many trials */
     TRIALS_FROM = 256, /* no trials before a beam of this width is through */
 };
 
