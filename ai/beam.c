@@ -230,7 +230,7 @@ static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned fir
         return;
     uint64_t hash = nl_mix(nl_sketch_hash(b->cast, s, n) + b->salt + n->tile);
     if (b->noise)
-        worth += (int)(hash >> 20) % b->noise;
+        worth += (int)(hash >> 40) % b->noise;
     int bucket = bucket_of(worth);
     if (bucket > l->limit || !is_new(b, hash))
         return;

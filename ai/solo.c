@@ -20,7 +20,9 @@ enum {
     FIRST_WIDTH = 4,
     GROWTH = 4,
     TRIAL_WIDTH = 20,
-    PRIOR = 6,         /* a first judgement counts like so many trials */
+    PRIOR = 6,           /* a first judgement counts like so many trials */
+    ROUNDS_MAX = 100000, /* more would tell nothing new */
+    NOISE_MAX = 6 * WORTH_POINT,
     TRIALS_FROM = 256, /* no trials before a beam of this width is through */
 };
 
@@ -45,7 +47,7 @@ struct nl_solo {
     int16_t    totals[SKETCH_NEXT];
     nl_beam    beam, trial;
     uint32_t   width_max, width;
-    uint64_t   nodes, trial_nodes, seed;
+    uint64_t   nodes, trial_nodes;
     nl_rng     rng;
     bool       done;
     nl_tile_id unseen[NL_TILES], pile[NL_SLOTS]; /* not seen, and drawn for this round */
@@ -84,7 +86,6 @@ static void start_pass(nl_solo *s)
 void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
 {
     nl_sketch_game(&s->cast, &s->root, g);
-    s->seed = seed;
     s->rng = (nl_rng){ seed };
     s->nodes = s->trial_nodes = 0;
     s->rounds = s->candidate_count = s->unseen_count = 0;
@@ -206,6 +207,16 @@ static void end_round(nl_solo *s)
         }
     }
     s->rounds++;
+    s->done = s->all && s->rounds == ROUNDS_MAX;
+}
+
+/* Whether all candidates begin alike, so that trials cannot change the choice. */
+static bool agree(const nl_solo *s)
+{
+    for (int i = 1; i < s->candidate_count; i++)
+        if (s->candidates[i].first != s->candidates[0].first)
+            return false;
+    return true;
 }
 
 static void end_pass(nl_solo *s)
@@ -213,9 +224,8 @@ static void end_pass(nl_solo *s)
     s->all = !s->beam.cut;
     if (s->root.phase == 1)
         collect_candidates(s);
-    else
-        s->done = s->all;
-    if (s->width == s->width_max)
+    s->done = s->all && agree(s);
+    if (s->width == s->width_max && s->beam.noise < NOISE_MAX)
         s->beam.noise += WORTH_POINT; /* no wider, but elsewhere */
     s->width = s->width * GROWTH < s->width_max ? s->width * GROWTH : s->width_max;
     if (!s->all)
@@ -255,7 +265,8 @@ static void try_step(nl_solo *s)
  * their share. */
 static bool wants_trial(const nl_solo *s)
 {
-    return s->candidate_count && (s->all || (s->width > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
+    return s->candidate_count && s->rounds < ROUNDS_MAX &&
+           (s->all || (s->width > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
 }
 
 uint64_t nl_solo_step(nl_solo *s)
