@@ -5,6 +5,7 @@
 #   make test       install what is missing, build, and run all tests
 #   make soak       what takes longer: long fuzzing, many more games, valgrind, mutants
 #   make bench      print the speed figures
+#   make bench-ai   how strong the computer players are; takes an hour (bench/ai for parts)
 #   make check      clang-format and clang-tidy;   make format  rewrites the files
 #   make coverage   line coverage of engine/, must be 100 %
 #   make mutants    plant rule bugs one by one, see that the tests catch each
@@ -38,6 +39,10 @@ bench: all
 	@build/novaluna bench
 	@bench/instructions build/novaluna
 
+bench-ai: all
+	@tools/packages test
+	@bench/ai
+
 check:
 	@tools/packages test
 	clang-format --dry-run --Werror $(SOURCES)
@@ -61,4 +66,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all play test soak bench check format coverage mutants install clean
+.PHONY: all play test soak bench bench-ai check format coverage mutants install clean
