@@ -113,7 +113,7 @@ static void look(nl_player *p, nl_rng *r)
     p->count = nl_eval_moves(&p->game, &nl_weights_of[p->game.players], r, LOOK_DRAWS, moves);
     for (int i = 0; i < p->count; i++) {
         p->seen[i] = (nl_choice){ .action = moves[i].action };
-        memcpy(p->seen[i].value, moves[i].value, sizeof moves[i].value);
+        memcpy(p->seen[i].value, moves[i].value, p->game.players * sizeof moves[i].value[0]);
     }
 }
 
