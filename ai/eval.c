@@ -97,13 +97,13 @@ static const float exp_fine[64] = {
     0.781848923f,
 };
 
-static float exp_minus(int x)
+NL_INLINE float exp_minus(int x)
 {
     return x < 48 * 64 ? exp_coarse[x >> 6] * exp_fine[x & 63] : 0;
 }
 
 /* Chances from scores: each in proportion to its exponential. */
-static void chances(int players, const int score[], float value[])
+NL_INLINE void chances(int players, const int score[], float value[])
 {
     int   most = score[0];
     float sum = 0;
