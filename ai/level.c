@@ -8,17 +8,18 @@
 
 /* clang-format off */
 const nl_level nl_levels[] = {
-    { "random",     "Random",     "any legal action",                      NL_BY_CHANCE, false, 0, 0, 0 },
-    { "greedy",     "Greedy",     "covers what it can, cheaply",           NL_BY_GREED,  false, 0, 0, 0 },
-    { "eval",       "Evaluation", "the best at first sight",               NL_BY_EYE,    false, 0, 0, 0 },
-    { "new-moon",   "New Moon",   "a child's first game",                  NL_BY_EYE,    true,  0, 500, 1500 },
-    { "young-moon", "Young Moon", "has played a few times",                NL_BY_EYE,    true,  0, 300, 700 },
-    { "crescent",   "Crescent",   "sees most of what is good at once",     NL_BY_EYE,    true,  0, 100, 300 },
-    { "half-moon",  "Half Moon",  "plays soundly",                         NL_BY_EYE,    true,  0, 0, 0 },
-    { "gibbous",    "Gibbous",    "looks a little ahead",                  NL_BY_SEARCH, true,  60, 0, 0 },
-    { "full-moon",  "Full Moon",  "looks ahead",                           NL_BY_SEARCH, true,  600, 0, 0 },
-    { "super-moon", "Super Moon", "thinks for as long as it is given",     NL_BY_SEARCH, true,  0, 0, 0 },
-    { NULL, NULL, NULL, NL_BY_CHANCE, false, 0, 0, 0 },
+    { "random",       "Random",       "any legal action",                    NL_BY_CHANCE, false, 0, 0, 0, 0 },
+    { "greedy",       "Greedy",       "covers what it can, cheaply",         NL_BY_GREED,  false, 0, 0, 0, 0 },
+    { "eval",         "Evaluation",   "the best at first sight",             NL_BY_EYE,    false, 0, 300, 0, 0 },
+    { "new-moon",     "New Moon",     "plays for the first time",            NL_BY_EYE,    true, 0, 300, 450, 1500 },
+    { "young-moon",   "Young Moon",   "has played a few times",              NL_BY_EYE,    true, 0, 300, 320, 900 },
+    { "crescent",     "Crescent",     "sees much of what is good at once",   NL_BY_EYE,    true, 0, 300, 200, 500 },
+    { "half-moon",    "Half Moon",    "sees what is good at once",           NL_BY_EYE,    true, 0, 300, 0, 0 },
+    { "gibbous",      "Gibbous",      "looks a little ahead",                NL_BY_SEARCH, true, 11, 1000, 0, 0 },
+    { "full-moon",    "Full Moon",    "looks ahead",                         NL_BY_SEARCH, true, 65, 4000, 0, 0 },
+    { "harvest-moon", "Harvest Moon", "looks far ahead",                     NL_BY_SEARCH, true, 600, 20000, 0, 0 },
+    { "super-moon",   "Super Moon",   "thinks for as long as it is given",   NL_BY_SEARCH, true, 0, 0, 0, 0 },
+    { NULL, NULL, NULL, NL_BY_CHANCE, false, 0, 0, 0, 0 },
 };
 /* clang-format on */
 

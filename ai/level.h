@@ -1,7 +1,7 @@
 /* level.h: computer players by name, from a child's first game to the full search.
  *
- * A level is a row of numbers; player.h plays by them.  The seven for people are named
- * after the moon, from `new-moon` to `super-moon`: each wins about 70 to 75 of 100 games
+ * A level is a row of numbers; player.h plays by them.  The eight for people are named
+ * after the moon, from `new-moon` to `super-moon`: each wins about three of four games
  * against the one below (docs/ai.md).  `random`, `greedy` and `eval` are yardsticks.
  *
  * SPDX-License-Identifier: MIT */
@@ -24,10 +24,11 @@ typedef struct {
     const char *title; /* as shown */
     const char *about; /* half a sentence for people */
     nl_way      way;
-    bool        for_people; /* one of the seven */
+    bool        for_people; /* one of the eight */
     uint32_t    nodes;      /* looks at so many positions at most; 0: as many as it is given time for */
+    uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
     uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
-    uint16_t    noise;      /* how far judgements are off, in thousandths of a disc */
+    uint16_t    noise;      /* how far judgements are off, in thousandths of log-odds */
 } nl_level;
 
 /* All levels, weakest first, ended by one without a name. */

@@ -16,9 +16,8 @@
 #include "solo.h"
 
 enum {
-    LOOK_DRAWS = 8,   /* to value a refill at a look */
-    LOOK_NODES = 300, /* that a mere look takes in solo, where nothing can be seen without a plan */
-    POINTS = 20,      /* in solo, of a misjudgement that elsewhere is one unit of log-odds */
+    LOOK_DRAWS = 8, /* to value a refill at a look */
+    POINTS = 20,    /* in solo, of a misjudgement that elsewhere is one unit of log-odds */
 };
 
 struct nl_player {
@@ -181,7 +180,7 @@ static void choose_by_eye(nl_player *p)
     nl_rng r = { p->seed };
     if (p->game.players == 1) {
         nl_solo_start(p->solo, &p->game, p->seed);
-        for (uint64_t more = 1; more && p->nodes < LOOK_NODES; p->nodes += more)
+        for (uint64_t more = 1; more && p->nodes < p->level->solo_nodes; p->nodes += more)
             more = nl_solo_step(p->solo);
         p->count = nl_solo_choices(p->solo, p->seen);
     } else {
@@ -230,10 +229,11 @@ bool nl_player_think(nl_player *p, uint64_t nodes)
 {
     if (p->level->way != NL_BY_SEARCH || nl_game_action_count(&p->game) == 1)
         return false;
+    uint32_t most = p->solo ? p->level->solo_nodes : p->level->nodes;
     /* A step may take more than one node; so that slices do not matter, the whole sum is kept. */
     p->wanted += nodes;
     while (p->nodes < p->wanted) {
-        if (p->level->nodes && p->nodes >= p->level->nodes)
+        if (most && p->nodes >= most)
             return false;
         uint64_t more = p->solo ? nl_solo_step(p->solo) : nl_search_step(p->search);
         if (!more)
