@@ -37,6 +37,9 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) thoughts >/dev/null
+	@$(call PRESET,wasm) thoughts >/dev/null
+	@bench/wasm.mjs
 
 check:
 	@tools/packages test
