@@ -229,11 +229,14 @@ NL_INLINE void look_at(const nl_area *a, view *v)
     v->other[3] = sum(v->miss[2], low);
 }
 
+/* Four small numbers, one a color, in the bytes of a word; the first color is lowest. */
+typedef uint32_t bytes;
+
 /* What is counted in an area, but for what depends on the newest tile. */
 typedef struct {
-    tally   tally;
-    uint8_t shorts[NL_COLORS]; /* tasks that one tile of the color would complete */
-    int     done;              /* open tasks that miss nothing */
+    tally tally;
+    bytes shorts; /* by color: tasks that one tile of it would complete */
+    int   done;   /* open tasks that miss nothing */
 } harvest;
 
 /* Counts the tasks of tiles that are laid, when they have `have` of color c and the rest
@@ -255,7 +258,7 @@ NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, four have, co
     add(&h->tally, NL_F_FOUR, population(b2));
     for (int k = 0; k < NL_COLORS; k++) {
         four short_of = one & (k == c ? miss.plane[0] : v->miss[k].plane[0]);
-        h->shorts[k] = (uint8_t)population(short_of);
+        h->shorts |= (bytes)population(short_of) << 8 * k;
         reached |= short_of & EACH((k == c ? have[0] : a->counts[k].have[NL_BASE + 1]));
         twice |= k == c ? miss.plane[1] : v->miss[k].plane[1];
     }
@@ -264,44 +267,63 @@ NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, four have, co
 }
 
 /* What one task that misses so many tiles counts for, on a tile with that many free sides. */
-NL_INLINE int task_feature(int missing, int free)
+static const uint8_t task_feature[NL_LEVELS + 1][5] = {
+    { 0 },
+    { NL_F_ONE, NL_F_ONE + 1, NL_F_ONE + 2, NL_F_ONE + 3, NL_F_ONE + 3 },
+    { NL_F_TWO, NL_F_TWO + 1, NL_F_TWO + 2, NL_F_TWO + 3, NL_F_TWO + 3 },
+    { NL_F_THREE, NL_F_THREE, NL_F_THREE, NL_F_THREE + 1, NL_F_THREE + 1 },
+    { NL_F_FOUR, NL_F_FOUR, NL_F_FOUR, NL_F_FOUR, NL_F_FOUR },
+};
+
+NL_INLINE bytes bytes_of(const uint8_t b[NL_COLORS])
 {
-    free = free < 3 ? free : 3;
-    return missing < 3    ? NL_F_ONE + 4 * (missing - 1) + free
-           : missing == 3 ? NL_F_THREE + (free == 3)
-                          : NL_F_FOUR;
+    return b[0] | (bytes)b[1] << 8 | (bytes)b[2] << 16 | (bytes)b[3] << 24;
+}
+
+/* By how much each of `a` is above the same of `b`, or 0; all are below 128. */
+NL_INLINE bytes bytes_above(bytes a, bytes b)
+{
+    bytes difference = (a | 0x80808080u) - b, above = difference >> 7 & 0x01010101u;
+    return difference & (above * 127);
+}
+
+NL_INLINE int bytes_sum(bytes b)
+{
+    return (int)(b * 0x01010101u >> 24);
 }
 
 /* Counts the tasks of a tile about to be laid, which will have `have` of each color. */
-NL_INLINE void count_own(const nl_tile *tile, const uint8_t have[NL_COLORS], int free, harvest *h)
+NL_INLINE void count_own(const nl_tile *tile, bytes have, int free, harvest *h)
 {
     for (int k = 0; k < tile->tasks; k++) {
-        int missing = 0, color = 0, most = 0;
-        for (int c = 0; c < NL_COLORS; c++) {
-            int wants = tile->asks[k][c] - have[c];
-            wants = wants > 0 ? wants : 0;
-            missing += wants;
-            color = wants > 0 ? c : color;
-            most = wants > most ? wants : most;
-        }
+        bytes wants = bytes_above(bytes_of(tile->asks[k]), have);
+        int   missing = bytes_sum(wants);
         if (!missing) {
             h->done++;
             continue;
         }
-        add(&h->tally, task_feature(missing, free), 1);
-        add(&h->tally, NL_F_PAIR, missing == 2 && most == 2);
-        add(&h->tally, NL_F_REACHED, missing == 1 && have[color] > 0);
-        h->shorts[color] = (uint8_t)(h->shorts[color] + (missing == 1));
+        int  first = __builtin_ctz(wants) & 24; /* the first color it wants, as a shift */
+        bool one = missing == 1;
+        add(&h->tally, task_feature[missing][free], 1);
+        add(&h->tally, NL_F_PAIR, (missing == 2) & ((wants & 0x02020202u) != 0));
+        add(&h->tally, NL_F_REACHED, one & ((have >> first & 255) != 0));
+        h->shorts += (bytes)one << first;
     }
 }
 
 /* Counts what is known by color. */
-NL_INLINE void count_colors(const uint8_t largest[NL_COLORS], harvest *h)
+NL_INLINE void count_shorts(harvest *h)
 {
     for (int c = 0; c < NL_COLORS; c++) {
-        add(&h->tally, NL_F_SHORT + (h->shorts[c] < 6 ? h->shorts[c] : 6), 1);
-        add(&h->tally, NL_F_LARGEST + largest[c], 1);
+        int n = (int)(h->shorts >> 8 * c & 255);
+        add(&h->tally, NL_F_SHORT + (n < 6 ? n : 6), 1);
     }
+}
+
+NL_INLINE void count_largest(const view *v, harvest *h)
+{
+    for (int c = 0; c < NL_COLORS; c++)
+        add(&h->tally, NL_F_LARGEST + v->largest[c], 1);
 }
 
 /* Counts an area as it is. */
@@ -311,7 +333,8 @@ NL_INLINE void count_area(const nl_area *a, harvest *h)
     look_at(a, &v);
     nl_tile_set free[4] = { v.free[0], v.free[1], v.free[2], v.free[3] | v.free[4] };
     count_tasks(a, &v, 0, LOAD(a->counts[0].have + NL_BASE + 1), free, h);
-    count_colors(v.largest, h);
+    count_shorts(h);
+    count_largest(&v, h);
 }
 
 /* ---- a cell ---- */
@@ -319,7 +342,7 @@ NL_INLINE void count_area(const nl_area *a, harvest *h)
 /* What lies around a frontier cell. */
 typedef struct {
     uint64_t    groups[NL_COLORS]; /* beside it, by color */
-    uint8_t     have[NL_COLORS];   /* how many tiles those have, at least up to 4 */
+    bytes       have;              /* by color: how many tiles those have, each at most 4 */
     nl_tile_set beside;
     nl_tile_set free[4]; /* as for count_tasks, once the cell is taken */
     int         sides;   /* of it that are free */
@@ -334,7 +357,7 @@ NL_INLINE void look_at_cell(const nl_area *a, const view *v, nl_cell cell, place
         nl_placed t = a->at[i];
         int       g = a->group[i], fresh = (int)(~p->groups[t.color] >> g & 1);
         p->groups[t.color] |= (uint64_t)1 << g;
-        p->have[t.color] = (uint8_t)(p->have[t.color] - a->less[g] * fresh);
+        p->have += (bytes)(-a->less[g] * fresh) << 8 * t.color;
         p->beside |= nl_tile_bit[t.id];
         p->sides--;
     }
@@ -370,18 +393,19 @@ NL_INLINE four counts_with(const nl_area *a, const place *p, int c)
 
 /* What matters of wheel and track, as it is for whoever moves next. */
 typedef struct {
-    uint8_t now, later; /* sets of colors */
+    bytes   now, later; /* sets of colors: 255 or 0 for each */
     uint8_t rank[NL_PLAYERS_MAX];
     uint8_t time[NL_PLAYERS_MAX];
 } situation;
 
 /* The colors of tiles number `from` to `to` clockwise of the marker, from 1. */
-static unsigned colors_ahead(const nl_wheel *w, int from, int to)
+static bytes colors_ahead(const nl_wheel *w, int from, int to)
 {
-    unsigned colors = 0, ahead = w->ahead;
+    bytes    colors = 0;
+    unsigned ahead = w->ahead;
     for (int i = 1; i <= to && ahead; i++, ahead &= ahead - 1)
         if (i >= from)
-            colors |= 1u << nl_tiles[w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))]].color;
+            colors |= 255u << 8 * nl_tiles[w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))]].color;
     return colors;
 }
 
@@ -389,8 +413,8 @@ static void look_round(const nl_wheel *w, const nl_track *track, int players, si
 {
     uint8_t order[NL_PLAYERS_MAX];
     nl_track_order(track, players, order);
-    s->now = (uint8_t)colors_ahead(w, 1, 3);
-    s->later = (uint8_t)colors_ahead(w, 2, 5);
+    s->now = colors_ahead(w, 1, 3);
+    s->later = colors_ahead(w, 2, 5);
     for (int i = 0; i < players; i++) {
         int time = nl_track_travelled(track, order[i]) - nl_track_travelled(track, order[0]);
         s->rank[order[i]] = (uint8_t)i;
@@ -399,15 +423,13 @@ static void look_round(const nl_wheel *w, const nl_track *track, int players, si
 }
 
 /* The feature for what the next tiles bring a player. */
-NL_INLINE int tiles_feature(const situation *s, int player, const uint8_t shorts[NL_COLORS])
+NL_INLINE int tiles_feature(const situation *s, int player, bytes shorts)
 {
-    bool     next = s->rank[player] == 0;
-    unsigned colors = next ? s->now : s->later;
-    int      best = 0;
-    for (int c = 0; c < NL_COLORS; c++) {
-        int n = shorts[c] & -(int)(colors >> c & 1);
-        best = n > best ? n : best;
-    }
+    bool  next = s->rank[player] == 0;
+    bytes those = shorts & (next ? s->now : s->later);
+    int   best = 0;
+    for (; those; those >>= 8)
+        best = (int)(those & 255) > best ? (int)(those & 255) : best;
     return (next ? NL_F_NOW : NL_F_LATER) + (best < 4 ? best : 4);
 }
 
@@ -477,7 +499,7 @@ NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float
 typedef struct {
     nl_tile_id id;
     situation  rest;
-    pair       sum[NL_PLAYERS_MAX]; /* for the mover: of the situation alone */
+    pair       sum[NL_PLAYERS_MAX]; /* for the mover: of the situation and the largest chains as they are */
 } taken;
 
 /* What all moves of a position share. */
@@ -527,40 +549,38 @@ NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
         o->fewest = g->area[p].discs < o->fewest ? g->area[p].discs : o->fewest;
     }
     look_at(&g->area[g->mover], &o->own);
+    count_largest(&o->own, &areas[g->mover]);
     look_at_offer(o, areas);
 }
 
 /* What a color does at a place to the tasks of the tiles laid. */
 typedef struct {
-    pair    sum;
-    uint8_t shorts[NL_COLORS];
-    int     done;
+    pair  sum;
+    bytes shorts;
+    int   done;
 } effect;
 
 NL_INLINE effect effect_of(const outlook *o, const nl_area *a, const place *at, int color)
 {
     harvest h = { .tally = { .weight = o->weight } };
     count_tasks(a, &o->own, color, counts_with(a, at, color), at->free, &h);
-    effect e = { .sum = h.tally.sum, .done = h.done };
-    memcpy(e.shorts, h.shorts, sizeof e.shorts);
-    return e;
+    return (effect){ h.tally.sum, h.shorts, h.done };
 }
 
 /* The value of taking a tile of the offer to a place, when `laid` is what its color does
  * there to the tasks of the tiles laid. */
-NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, const effect *laid, float value[])
+NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, const effect *laid,
+                          float value[])
 {
     const nl_game *g = o->g;
     const nl_tile *tile = &nl_tiles[t->id];
-    harvest        h = { .tally = { .weight = o->weight, .sum = laid->sum }, .done = laid->done };
-    uint8_t        largest[NL_COLORS];
-    int            size = at->have[tile->color] + 1;
+    harvest        h = { { .weight = o->weight, .sum = laid->sum }, laid->shorts, laid->done };
+    int            had = o->own.largest[tile->color], size = (int)(at->have >> 8 * tile->color & 255) + 1;
     size = size < NL_LEVELS ? size : NL_LEVELS;
-    memcpy(h.shorts, laid->shorts, sizeof h.shorts);
-    memcpy(largest, o->own.largest, sizeof largest);
-    largest[tile->color] = (uint8_t)(size > largest[tile->color] ? size : largest[tile->color]);
     count_own(tile, at->have, at->sides, &h);
-    count_colors(largest, &h);
+    count_shorts(&h);
+    add(&h.tally, NL_F_LARGEST + (size > had ? size : had), 1);
+    add(&h.tally, NL_F_LARGEST + had, -1); /* t->sum has it */
     add(&h.tally, tiles_feature(&t->rest, g->mover, h.shorts), 1);
 
     int discs = g->area[g->mover].discs - h.done;

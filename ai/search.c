@@ -90,16 +90,22 @@ static uint32_t new_node(nl_search *s, int room)
 
 /* ---- growing ---- */
 
-/* Puts the best `keep` moves first, best of all in front. */
-static void sort_moves(nl_move moves[], int n, int keep, int mover)
+/* Finds the best moves for the mover, up to `keep`, best first: their numbers go to `best`. */
+static void pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[])
 {
-    for (int i = 0; i < keep; i++) {
-        int best = i;
-        for (int k = i + 1; k < n; k++)
-            best = moves[k].value[mover] > moves[best].value[mover] ? k : best;
-        nl_move m = moves[i];
-        moves[i] = moves[best];
-        moves[best] = m;
+    float value[NL_ACTIONS_MAX];
+    int   kept = 0;
+    for (int i = 0; i < n; i++) {
+        float v = moves[i].value[mover];
+        if (kept == keep && v <= value[kept - 1])
+            continue;
+        int k = kept < keep ? kept++ : kept - 1;
+        for (; k > 0 && v > value[k - 1]; k--) {
+            value[k] = value[k - 1];
+            best[k] = best[k - 1];
+        }
+        value[k] = v;
+        best[k] = (uint16_t)i;
     }
 }
 
@@ -116,10 +122,12 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
     v->players = g->players;
     v->mover = g->mover;
     v->count = (uint16_t)keep;
-    sort_moves(moves, n, keep, g->mover);
+    uint16_t best[NL_ACTIONS_MAX];
+    pick_moves(moves, n, keep, g->mover, best);
     for (int i = 0; i < keep; i++) {
-        v->edges[i] = (edge){ .action = moves[i].action };
-        memcpy(v->edges[i].first, moves[i].value, sizeof moves[i].value);
+        const nl_move *m = &moves[best[i]];
+        v->edges[i] = (edge){ .action = m->action };
+        memcpy(v->edges[i].first, m->value, sizeof m->value);
     }
     return name;
 }

@@ -49,7 +49,7 @@ static void print_usage(void)
 {
     fputs(usage, stdout);
     for (const nl_level *l = nl_levels; l->name; l++)
-        printf("\n  %-10s %s", l->name, l->about);
+        printf("\n  %-12s %s", l->name, l->about);
     putchar('\n');
 }
 
@@ -158,16 +158,37 @@ static bool ask_number(const char *question, int low, int high, int *out)
     return false;
 }
 
+/* Asks how well the computer is to play. */
+static bool ask_level(const nl_level **out)
+{
+    const nl_level *levels[9];
+    int             n = 0;
+    puts("How well shall it play?");
+    for (const nl_level *l = nl_levels; l->name; l++)
+        if (l->for_people) {
+            levels[n++] = l;
+            printf("  %d  %-13s %s\n", n, l->title, l->about);
+        }
+    int chosen;
+    if (!ask_number("A number: ", 1, n, &chosen))
+        return false;
+    *out = levels[chosen - 1];
+    return true;
+}
+
 static bool ask_players(plan *p)
 {
-    int players, computers = 0;
+    int             players, computers = 0;
+    const nl_level *level = NULL;
     if (!ask_number("How many players? 1 = solo, up to 4: ", 1, NL_PLAYERS_MAX, &players))
         return false;
     if (players > 1 && !ask_number("How many of them does the computer play? ", 0, players - 1, &computers))
         return false;
+    if (computers && !ask_level(&level))
+        return false;
     p->players = (unsigned)players;
     while (p->opponents < computers)
-        p->opponent[p->opponents++] = nl_level_find("greedy");
+        p->opponent[p->opponents++] = level;
     return true;
 }
 

@@ -81,7 +81,7 @@ static void print_usage(void)
 {
     fputs(usage, stdout);
     for (const nl_level *l = nl_levels; l->name; l++)
-        printf("\n  %-10s %s", l->name, l->about);
+        printf("\n  %-12s %s", l->name, l->about);
     putchar('\n');
 }
 

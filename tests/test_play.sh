@@ -132,13 +132,13 @@ play 1 '' --resume
 complains 'there is no saved game'
 
 fresh 'four people, with names'
-selfplay 4 9 whole.nlr
+selfplay 4 35 whole.nlr
 actions whole.nlr >moves
-play 0 "$(cat moves)\nsave kept.nlr\narea 2\narea che\ntasks zed\nscore\n" --players 4 --seed 9 --names 'Anna,Bert "B" \o,Chen,Дарина'
+play 0 "$(cat moves)\nsave kept.nlr\narea 2\narea che\ntasks zed\nscore\n" --players 4 --seed 35 --names 'Anna,Bert "B" \o,Chen,Дарина'
 says 'The game is over: no tile is left (R18)'
-says '^  1\. Дарина, 1 disc left'
-says '^  3\. Anna, 2 discs left; a tie with Bert "B" .o, who would move earlier (R19)'
-says 'Area of Bert "B" .o, 19 tiles'
+says '^  1\. Anna, 3 discs left'
+says '^  4\. Bert "B" .o, 4 discs left; a tie with Chen, who would move earlier (R19)'
+says 'Area of Bert "B" .o, 16 tiles'
 says 'Area of Chen'
 says "There is no player 'zed'"
 actions kept.nlr >kept
@@ -148,8 +148,8 @@ check 'the record plays' [ -n "$("$program" replay kept.nlr)" ]
 
 fresh 'a game against a computer, resumed for every action'
 play 0 '' --seed 5 --opponent greedy --names Anna
-says 'Anna, greedy (computer'
-says 'greedy took yellow 1 (no tasks) to 0,0'
+says 'Anna, Greedy (computer'
+says 'Greedy took yellow 1 (no tasks) to 0,0'
 check 'the computer is in the record' grep -q '^\[Computer2 "greedy"\]$' "$saved"
 turns=0
 while [ -e "$saved" ] && [ "$turns" -lt 80 ]; do
@@ -167,6 +167,15 @@ play 0 '1@0,0\n1@0,1\n1@0,2\nsave one.nlr\n' --seed 5 --opponent greedy,random
 play 0 '1@0,0\n1@0,1\nundo\nundo\nredo\n1@0,1\n1@0,2\nsave two.nlr\n' --seed 5 --opponent greedy --opponent random
 check 'the records are the same' cmp -s one.nlr two.nlr
 check 'three players' grep -q '^\[Players "3"\]$' one.nlr
+
+fresh 'at a terminal, what was not said is asked'
+if command -v script >/dev/null; then
+    printf '2\n1\n9\n3\nscore\nquit\n' | script -qec "'$program' play" /dev/null >out 2>err
+    says 'How many players'
+    says '8  Super Moon'
+    says 'A number from 1 to 8, please'
+    says 'Crescent: 20 discs left'
+fi
 
 fresh 'undo and redo'
 play 0 'undo\nredo\n1@0,0\n1@0,1\nundo\nundo\nredo\nredo\nredo\nundo\n2@0,1\nredo\n' --seed 7

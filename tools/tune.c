@@ -5,10 +5,9 @@
  * features of every position.  The same seed, games and rounds give the same numbers, on
  * however many threads.
  *
- *     build/tune --games 40000 --rounds 4 --seed 1 >ai/weights.c
+ *     build/release/tune --games 60000 --rounds 3 --epochs 6 --seed 1 >weights.c
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -269,51 +268,69 @@ static void print_list(const char *name, const int16_t *w, int n)
     puts(" },");
 }
 
+/* ---- the command line ---- */
+
+typedef struct {
+    long games, rounds, epochs, seed, threads, players;
+} plan;
+
+static bool read_plan(int argc, char **argv, plan *p)
+{
+    struct {
+        const char *name;
+        long       *to, most;
+    } known[] = {
+        { "--games", &p->games, 10000000 },        { "--rounds", &p->rounds, 1000 },
+        { "--epochs", &p->epochs, 1000 },          { "--seed", &p->seed, 1000000000 },
+        { "--threads", &p->threads, THREADS_MAX }, { "--players", &p->players, NL_PLAYERS_MAX },
+    };
+    for (int i = 1; i < argc; i += 2) {
+        size_t k = 0;
+        while (k < sizeof known / sizeof known[0] && strcmp(argv[i], known[k].name) != 0)
+            k++;
+        char *end = NULL;
+        long  n = i + 1 < argc ? strtol(argv[i + 1], &end, 10) : -1;
+        if (k == sizeof known / sizeof known[0] || n < 0 || n > known[k].most || *end || end == argv[i + 1])
+            return false;
+        *known[k].to = n;
+    }
+    return p->threads > 0;
+}
+
+static void tune(const plan *p, int players, nl_weights *now)
+{
+    double w[PARAMETERS];
+    from_weights(now, w);
+    for (long round = 0; round < p->rounds; round++) {
+        uint64_t  seed = (uint64_t)(p->seed + round) << 32;
+        positions o = play_all(players, p->games, seed, now, (int)p->threads);
+        double    before = surprise(&o, players, w, o.count / 10 * 9);
+        double    after = fit(&o, players, w, (int)p->epochs, (uint64_t)p->seed);
+        fprintf(stderr, "%d players, round %ld: %ld positions, surprise %.5f before, %.5f after\n", players,
+                round + 1, o.count, before, after);
+        to_weights(w, now);
+        free(o.samples);
+        free(o.winner);
+    }
+}
+
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "games", required_argument, NULL, 'g' },
-        { "rounds", required_argument, NULL, 'r' },
-        { "seed", required_argument, NULL, 's' },
-        { "epochs", required_argument, NULL, 'e' },
-        { "threads", required_argument, NULL, 't' },
-        { "players", required_argument, NULL, 'p' },
-        { NULL, 0, NULL, 0 },
-    };
-    long games = 20000, rounds = 4, seed = 1, epochs = 8, threads = sysconf(_SC_NPROCESSORS_ONLN), only = 0;
-    for (int o; (o = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        long n = optarg ? strtol(optarg, NULL, 10) : 0;
-        if (o == '?' || n < 0) {
-            fputs(
-                "Usage: tune [--games N] [--rounds N] [--epochs N] [--seed N] [--threads N] [--players N]\n",
-                stderr);
-            return 2;
-        }
-        *(o == 'g'   ? &games
-          : o == 'r' ? &rounds
-          : o == 's' ? &seed
-          : o == 'e' ? &epochs
-          : o == 't' ? &threads
-                     : &only) = n;
+    plan p = { .games = 20000, .rounds = 4, .epochs = 8, .seed = 1 };
+    p.threads = sysconf(_SC_NPROCESSORS_ONLN) < THREADS_MAX ? sysconf(_SC_NPROCESSORS_ONLN) : THREADS_MAX;
+    if (!read_plan(argc, argv, &p)) {
+        fputs("Usage: tune [--games N] [--rounds N] [--epochs N] [--seed N] [--threads N] [--players N]\n\n"
+              "Prints ai/weights.c anew; with --players only the weights of that many are tuned.\n",
+              stderr);
+        return 2;
     }
-    threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     puts("/* weights.c: the numbers of the evaluation; printed by tools/tune.c, see docs/ai.md.\n"
          " *\n * SPDX-License-Identifier: MIT */\n#include \"eval.h\"\n\n"
          "/* clang-format off */\nconst nl_weights nl_weights_of[NL_PLAYERS_MAX + 1] = {");
     for (int players = 2; players <= NL_PLAYERS_MAX; players++) {
         nl_weights now = nl_weights_of[players];
-        double     w[PARAMETERS];
-        from_weights(&now, w);
-        for (long round = 0; round < rounds && (!only || only == players); round++) {
-            positions o = play_all(players, games, (uint64_t)(seed + round) << 32, &now, (int)threads);
-            double    before = surprise(&o, players, w, o.count / 10 * 9),
-                   after = fit(&o, players, w, (int)epochs, (uint64_t)seed);
-            fprintf(stderr, "%d players, round %ld: %ld positions, surprise %.5f before, %.5f after\n",
-                    players, round + 1, o.count, before, after);
-            to_weights(w, &now);
-            free(o.samples);
-            free(o.winner);
-        }
+        if (!p.players || p.players == players)
+            tune(&p, players, &now);
         printf("    [%d] = {\n", players);
         print_list("late", now.late, NL_FEATURES);
         print_list("early", now.early, NL_FEATURES);

@@ -21,20 +21,31 @@ enum {
     CHATTER = 1 << 24 /* bytes that may come before an answer */
 };
 
+/* NAME, or NAME@MS. */
+static bool read_level(const char *command, const char *text, entrant *out)
+{
+    char               name[32];
+    size_t             n = strcspn(text, "@");
+    unsigned long long ms = 0;
+    snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
+    out->level = nl_level_find(name);
+    if (!out->level)
+        cli_usage(command, "there is no level '%s'", name);
+    bool ok = out->level && (!text[n] || cli_number(command, "level:NAME@MS", text + n + 1, 1, 3600000, &ms));
+    out->ms = ms;
+    return ok;
+}
+
 bool entrant_read(const char *command, const char *text, entrant *out)
 {
     *out = (entrant){ .name = text };
-    if (strncmp(text, "level:", 6) == 0) {
-        out->level = nl_level_find(text + 6);
-        if (!out->level)
-            cli_usage(command, "there is no level '%s'", text + 6);
-        return out->level != NULL;
-    }
+    if (strncmp(text, "level:", 6) == 0)
+        return read_level(command, text + 6, out);
     if (strncmp(text, "cmd:", 4) == 0 && text[4]) {
         out->command = text + 4;
         return true;
     }
-    cli_usage(command, "an engine is level:NAME or cmd:COMMAND, not '%s'", text);
+    cli_usage(command, "an engine is level:NAME[@MS] or cmd:COMMAND, not '%s'", text);
     return false;
 }
 
@@ -203,11 +214,14 @@ static conduct think(opponent *o, const nl_game *g, uint64_t seed, nl_action *ou
     const terms *t = o->terms;
     int64_t      began = clock_now(), cpu = clock_cpu();
     nl_crew_set(o->crew, o->who->level, seed);
-    *out = nl_crew_think(o->crew, g, &(nl_limit){ .ms = t->ms, .nodes = t->nodes, .stop = t->stop });
+    nl_limit limit = { .ms = t->ms, .nodes = t->nodes, .stop = t->stop };
+    if (o->who->ms)
+        limit = (nl_limit){ .ms = o->who->ms, .stop = t->stop };
+    *out = nl_crew_think(o->crew, g, &limit);
     *took = (spent){ .wall = clock_now() - began, .cpu = clock_cpu() - cpu };
     if (t->stop && atomic_load(t->stop))
         return CONDUCT_STOPPED;
-    if (t->ms && took->wall > ((int64_t)t->ms + OPPONENT_GRACE) * 1000)
+    if (limit.ms && took->wall > ((int64_t)limit.ms + OPPONENT_GRACE) * 1000)
         return blame(o, CONDUCT_OVERTIME, "no action in time");
     return CONDUCT_FINE;
 }

@@ -22,6 +22,7 @@ enum {
 typedef struct {
     const char     *name;    /* the whole of it */
     const nl_level *level;   /* level:NAME, or NULL … */
+    uint64_t        ms;      /* level:NAME@MS: its own time for a move, or 0 */
     const char     *command; /* … for cmd:COMMAND */
 } entrant;
 

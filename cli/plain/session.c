@@ -116,9 +116,9 @@ static void usual_name(cli_session *s, int player)
         before += p < player && s->level[p] == s->level[player];
     }
     if (of_level == 1)
-        snprintf(s->name[player], CLI_NAME_MAX, "%s", s->level[player]->name);
+        snprintf(s->name[player], CLI_NAME_MAX, "%s", s->level[player]->title);
     else
-        snprintf(s->name[player], CLI_NAME_MAX, "%s %d", s->level[player]->name, before + 1);
+        snprintf(s->name[player], CLI_NAME_MAX, "%s %d", s->level[player]->title, before + 1);
 }
 
 static void usual_names(cli_session *s)
