@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { load, positionsIn, thinkNatively } from '../tests/wasm/thinker.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [rounds = 7, module = `${root}build/wasm/tests/wasm/thoughts.wasm`, program = `${root}build/release/tests/thoughts`] =
+const [rounds = 15, module = `${root}build/wasm/tests/wasm/thoughts.wasm`, program = `${root}build/release/tests/thoughts`] =
   process.argv.slice(2)
 const games = `${root}tests/data/games/`
 const kinds = ['2-players', '3-players', '4-players', 'solo']
