@@ -8,7 +8,8 @@
 enum {
     SPREAD = 4,      /* room for so many times the width among the candidates */
     BUCKET_SIZE = 8, /* in 64ths of a point */
-    PACK = 2048,     /* candidates looked at in one step of clearing out */
+    CLEAR = 16384,   /* hashes cleared in one step */
+    PACK = 1024,     /* candidates looked at in one step of clearing out */
     SEEN_WAYS = 4,
 };
 
@@ -51,7 +52,6 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     memset(b, 0, sizeof *b);
     b->room = room_for(width);
     b->width = width;
-    b->seen_bits = seen_bits(width);
     for (int i = 0; i < 2; i++) {
         b->made[i] = carve(&at, width * 2 * sizeof(nl_sketch));
         b->layer[i] = carve(&at, sizeof(beam_layer));
@@ -59,8 +59,7 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     }
     b->desk = carve(&at, sizeof(nl_desk));
     memset(b->desk, 0, sizeof *b->desk);
-    b->seen = carve(&at, sizeof(uint64_t) << b->seen_bits);
-    memset(b->seen, 0, sizeof(uint64_t) << b->seen_bits);
+    b->seen = carve(&at, sizeof(uint64_t) << seen_bits(width));
     b->ends = carve(&at, ends * sizeof(beam_end));
     b->ends_room = ends;
     nl_beam_forget(b);
@@ -77,6 +76,14 @@ static void clear_layer(beam_layer *l)
     l->count = l->taken = l->total = 0;
     l->limit = BEAM_BUCKETS - 1;
     memset(l->bucket, 0, sizeof l->bucket);
+}
+
+/* Clears the table of hashes, some of it at a time. */
+static void clear_seen(nl_beam *b)
+{
+    uint32_t all = (uint32_t)1 << b->seen_bits, n = all - b->cleared < CLEAR ? all - b->cleared : CLEAR;
+    memset(b->seen + b->cleared, 0, n * sizeof b->seen[0]);
+    b->cleared += n;
 }
 
 /* Whether a hash is new in this layer.  The table is small and forgets: now and then a
@@ -134,6 +141,9 @@ void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl
     b->cut = false;
     b->kept = 0;
     b->packing = b->packed = 0;
+    b->seen_bits = seen_bits(width);
+    b->cleared = 0;
+    clear_seen(b);
     clear_layer(b->layer[0]);
     clear_layer(b->layer[1]);
     let_roots_in(b, b->layer[0], b->tiles);
@@ -202,7 +212,7 @@ static void found_end(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned
         sift_up(b, b->ends_count - 1);
 }
 
-static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first)
+static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first, int more)
 {
     beam_layer *l = b->layer[1];
     bool        last = n->discs == 0 || s->ring_count == 1;
@@ -212,7 +222,7 @@ static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned fir
     } else if (last) {
         found_total(b, s, n, s->phase1 + n->cost + NL_MISSING_DISC * n->discs, first);
     }
-    if (last || (s->phase == 2 && s->phase1 + n->cost + cheapest(b->cast, s, n->take) >= b->best_total))
+    if (last || (s->phase == 2 && s->phase1 + n->cost + more >= b->best_total))
         return;
     int worth =
         nl_worth_next(&b->worths->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
@@ -220,7 +230,7 @@ static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned fir
         return;
     uint64_t hash = nl_mix(nl_sketch_hash(b->cast, s, n) + b->salt + n->tile);
     if (b->noise)
-        worth += (int)(hash >> 20) % b->noise;
+        worth += (int)(hash >> 40) % b->noise;
     int bucket = bucket_of(worth);
     if (bucket > l->limit || !is_new(b, hash))
         return;
@@ -251,8 +261,11 @@ static void expand(nl_beam *b, const beam_next *n)
     make(b, n, s);
     int  count = nl_sketch_look(b->cast, s, &b->worths->supply, b->desk);
     bool root = n->take == 0;
+    int  more[NL_REACH + 1];
+    for (int take = 1; take <= NL_REACH; take++)
+        more[take] = cheapest(b->cast, s, take);
     for (int i = 0; i < count; i++)
-        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first);
+        offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first, more[b->desk->next[i].take]);
     b->kept++;
     if (b->visits)
         b->visits[n->first]++;
@@ -293,6 +306,10 @@ static void pack(nl_beam *b)
 
 bool nl_beam_step(nl_beam *b)
 {
+    if (b->cleared < (uint32_t)1 << b->seen_bits) {
+        clear_seen(b);
+        return true;
+    }
     if (b->packing || b->layer[1]->count + SKETCH_NEXT > b->room) {
         pack(b);
         return true;

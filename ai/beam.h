@@ -54,6 +54,7 @@ typedef struct {
     uint32_t         kept;              /* positions of this layer made so far */
     int              root_count, tiles; /* of this layer */
     int              seen_bits;
+    uint32_t         cleared;         /* of seen, at the start of a search */
     uint32_t         packed, packing; /* where the clearing out of candidates stands */
     bool             cut;             /* something was left out */
     int              noise;           /* in 64ths of a point, for variety */

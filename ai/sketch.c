@@ -20,6 +20,7 @@ static int add_tile(nl_cast *cast, nl_tile_id id)
     const nl_tile *t = &nl_tiles[id];
     int            i = cast->count++;
     cast->id[i] = id;
+    cast->name[i] = id > 1 && memcmp(t, t - 1, sizeof *t) == 0 ? id - 1 : id;
     cast->tasks[i] = 0;
     for (int k = 0; k < t->tasks; k++) {
         task_set bit = (task_set)1 << cast->bits++;
@@ -102,10 +103,9 @@ void nl_sketch_describe(const nl_cast *cast, const nl_sketch *s, const nl_supply
     before.ring[0] = (uint8_t)last;
     memcpy(before.ring + 1, s->ring, s->ring_count);
     before.ring_count = (uint8_t)(s->ring_count + 1);
-    nl_sketch_look(cast, &before, supply, desk);
-    *out = desk->next[0];
-    for (int i = 0; desk->next[i].take == 1; i++)
-        if (desk->next[i].x == s->x[last] && desk->next[i].y == s->y[last])
+    int count = nl_sketch_look(cast, &before, supply, desk);
+    for (int i = 0; i < count; i++)
+        if (desk->next[i].take == 1 && desk->next[i].x == s->x[last] && desk->next[i].y == s->y[last])
             *out = desk->next[i];
 }
 
@@ -298,25 +298,26 @@ NL_INLINE effect find_effect(const nl_cast *cast, const nl_sketch *s, const view
     return e;
 }
 
-/* Adds the tasks of the new tile itself. */
-NL_INLINE int add_own(const nl_cast *cast, const spot *p, int tile, const int16_t likely[NL_COLORS],
-                      const uint8_t left[NL_COLORS], int16_t traits[SKETCH_TRAITS])
+/* Byte by byte a − b, or 0 where b is more; all bytes below 128. */
+NL_INLINE uint32_t beyond(uint32_t a, uint32_t b)
+{
+    uint32_t d = (a | 0x80808080u) - b, more = d & 0x80808080u;
+    return d & (more - (more >> 7));
+}
+
+/* Adds the tasks of the new tile itself, and returns how many are covered at once. */
+NL_INLINE int add_own(const nl_cast *cast, uint32_t size, bool wide, int tile,
+                      const int16_t likely[NL_COLORS], uint32_t left, int16_t traits[SKETCH_TRAITS])
 {
     int covered = 0, tasks = nl_tiles[cast->id[tile]].tasks;
     for (int t = 0; t < tasks; t++) {
-        const uint8_t *asks = nl_tiles[cast->id[tile]].asks[t];
-        int            missing = 0, color = 0;
-        bool           lost = false;
-        for (int c = 0; c < NL_COLORS; c++) {
-            int m = asks[c] > p->size[c] ? asks[c] - p->size[c] : 0;
-            missing += m;
-            color = m ? c : color;
-            lost |= m > left[c];
-        }
+        uint32_t miss = beyond(cast->packed[tile][t], size);
+        unsigned missing = miss * 0x01010101u >> 24;
         covered += missing == 0;
-        if (missing && !lost)
-            traits[2 * missing - 2 + (p->free > 1)] =
-                (int16_t)(traits[2 * missing - 2 + (p->free > 1)] + (missing == 1 ? likely[color] : 16));
+        if (!missing || beyond(miss, left))
+            continue;
+        unsigned i = 2 * missing - 2 + wide;
+        traits[i] = (int16_t)(traits[i] + (missing == 1 ? likely[__builtin_ctz(miss) / 8] : 16));
     }
     return covered;
 }
@@ -336,40 +337,64 @@ NL_INLINE void count_left(const nl_cast *cast, const nl_sketch *s, int take, uin
         left[c] = (uint8_t)(left[c] + (drawn * cast->fresh[c] + all / 2) / all);
 }
 
+/* What is left once a tile of some color is taken. */
+typedef struct {
+    uint8_t  left[NL_COLORS];
+    int16_t  likely[NL_COLORS];
+    uint32_t packed; /* `left`, a byte a color */
+} rest;
+
+NL_INLINE rest find_rest(const nl_cast *cast, const nl_sketch *s, int take, const nl_supply *supply)
+{
+    rest r = { .packed = 0 };
+    count_left(cast, s, take, r.left);
+    for (int k = 0; k < NL_COLORS; k++) {
+        r.likely[k] = supply->color[s->phase - 1][r.left[k] < NL_SLOTS ? r.left[k] : NL_SLOTS - 1];
+        r.packed |= (uint32_t)r.left[k] << 8 * k;
+    }
+    return r;
+}
+
+NL_INLINE void describe(const nl_cast *cast, const nl_sketch *s, const spot *p, const effect *e,
+                        const rest *r, int take, nl_next *n)
+{
+    int      tile = s->ring[take - 1];
+    uint32_t size = 0;
+    for (int c = 0; c < NL_COLORS; c++)
+        size |= (uint32_t)p->size[c] << 8 * c;
+    n->x = p->x;
+    n->y = p->y;
+    n->take = (uint8_t)take;
+    n->tile = (uint8_t)tile;
+    memcpy(n->traits, e->traits, sizeof n->traits);
+    int covered = e->covered + add_own(cast, size, p->free > 1, tile, r->likely, r->packed, n->traits);
+    n->discs = (uint8_t)(covered < NL_SOLO_DISCS ? NL_SOLO_DISCS - covered : 0);
+    n->cost = (uint8_t)(s->cost + nl_tiles[cast->id[tile]].cost);
+}
+
 NL_TWO_SPEEDS int nl_sketch_look(const nl_cast *cast, const nl_sketch *s, const nl_supply *supply,
                                  nl_desk *desk)
 {
-    view v;
+    view     v;
+    effect   effects[SKETCH_CELLS];
+    int      reach = s->ring_count < NL_REACH ? s->ring_count : NL_REACH, done = 0;
+    nl_next *next = desk->next;
     find_view(cast, s, desk, &v);
-    int reach = s->ring_count < NL_REACH ? s->ring_count : NL_REACH, count = 0;
-    for (int take = 1; take <= reach; take++) {
-        int     tile = s->ring[take - 1], c = nl_tiles[cast->id[tile]].color;
-        uint8_t left[NL_COLORS];
-        int16_t likely[NL_COLORS];
-        count_left(cast, s, take, left);
-        for (int k = 0; k < NL_COLORS; k++)
-            likely[k] = supply->color[s->phase - 1][left[k] < NL_SLOTS ? left[k] : NL_SLOTS - 1];
-        for (int k = 0; k < v.count; k++) {
-            const spot *p = &v.spots[k];
-            effect      e = find_effect(cast, s, &v, p, c, likely, left);
-            int         covered = e.covered + add_own(cast, p, tile, likely, left, e.traits);
-            nl_next    *n = &desk->next[count++];
-            n->x = p->x;
-            n->y = p->y;
-            n->take = (uint8_t)take;
-            n->tile = (uint8_t)tile;
-            n->discs = (uint8_t)(covered < NL_SOLO_DISCS ? NL_SOLO_DISCS - covered : 0);
-            n->cost = (uint8_t)(s->cost + nl_tiles[cast->id[tile]].cost);
-            memcpy(n->traits, e.traits, sizeof n->traits);
-        }
+    /* Tiles of one color do the same to what lies there: once a color is worked out, all
+     * of the offer that have it are described. */
+    for (int first = 1; first <= reach; first++) {
+        int c = nl_tiles[cast->id[s->ring[first - 1]]].color;
+        if (done >> c & 1)
+            continue;
+        done |= 1 << c;
+        rest r = find_rest(cast, s, first, supply);
+        for (int k = 0; k < v.count; k++)
+            effects[k] = find_effect(cast, s, &v, &v.spots[k], c, r.likely, r.left);
+        for (int take = first; take <= reach; take++)
+            for (int k = 0; nl_tiles[cast->id[s->ring[take - 1]]].color == c && k < v.count; k++)
+                describe(cast, s, &v.spots[k], &effects[k], &r, take, next++);
     }
-    return count;
-}
-
-/* Tiles that are alike have one name: the lowest id. */
-static uint64_t name_of(nl_tile_id id)
-{
-    return id > 1 && memcmp(&nl_tiles[id], &nl_tiles[id - 1], sizeof nl_tiles[0]) == 0 ? id - 1u : id;
+    return (int)(next - desk->next);
 }
 
 /* Two tiles and how far they are apart in either direction; all such pairs together tell
@@ -384,10 +409,10 @@ static uint64_t hash_pair(uint64_t a, uint64_t b, int dx, int dy)
 
 static uint64_t hash_with(const nl_cast *cast, const nl_sketch *s, int tile, int x, int y)
 {
-    uint64_t name = name_of(cast->id[tile]), h = s->hash + nl_mix(name);
+    uint64_t name = cast->name[tile], h = s->hash + nl_mix(name);
     for (int k = 0; k < s->count; k++) {
         int i = s->order[k];
-        h += hash_pair(name, name_of(cast->id[i]), x - s->x[i], y - s->y[i]);
+        h += hash_pair(name, cast->name[i], x - s->x[i], y - s->y[i]);
     }
     return h;
 }

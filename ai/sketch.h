@@ -30,6 +30,7 @@ typedef struct {
     task_set   asks[NL_COLORS][NL_LEVELS];     /* tasks that ask for at least 1, 2, 3, 4 of a color */
     uint32_t   packed[SKETCH_TILES][NL_TASKS]; /* what a task asks for, a byte a color */
     nl_tile_id id[SKETCH_TILES];
+    nl_tile_id name[SKETCH_TILES]; /* the lowest id of those that are alike */
     uint8_t    slot[SKETCH_TILES]; /* where on the wheel a tile lies or lay; of those laid before, nothing */
     uint8_t    laid;               /* tiles that lay there at first */
     uint8_t    count;

@@ -20,9 +20,10 @@ enum {
     FIRST_WIDTH = 4,
     GROWTH = 4,
     TRIAL_WIDTH = 20,
-    PRIOR = 4, /* a first judgement counts like so many trials */
-    ROUNDS_MAX = 4000,
-    NO_ACTION = SKETCH_NEXT + 1,
+    PRIOR = 6,           /* a first judgement counts like so many trials */
+    ROUNDS_MAX = 100000, /* more would tell nothing new */
+    NOISE_MAX = 6 * WORTH_POINT,
+    TRIALS_FROM = 256, /* no trials before a beam of this width is through */
 };
 
 /* A position to end phase 1 in. */
@@ -36,8 +37,6 @@ typedef struct {
     bool      in;    /* takes part in this round */
 } candidate;
 
-typedef enum { WIDENING, TRYING, DONE } task;
-
 struct nl_solo {
     nl_cast    cast, trial_cast;
     nl_sketch  root, trial_root;
@@ -48,9 +47,9 @@ struct nl_solo {
     int16_t    totals[SKETCH_NEXT];
     nl_beam    beam, trial;
     uint32_t   width_max, width;
-    uint64_t   nodes, trial_nodes, seed;
+    uint64_t   nodes, trial_nodes;
     nl_rng     rng;
-    task       task;
+    bool       done;
     nl_tile_id unseen[NL_TILES], pile[NL_SLOTS]; /* not seen, and drawn for this round */
     int        unseen_count, rounds, at;         /* at: the candidate on trial */
     candidate  candidates[CANDIDATES];
@@ -81,17 +80,17 @@ nl_solo *nl_solo_place(void *memory, size_t bytes)
 
 static void start_pass(nl_solo *s)
 {
-    s->task = WIDENING;
     nl_beam_start(&s->beam, &s->cast, &nl_worths_tuned, &s->root, 1, s->width, nl_rng_next(&s->rng));
 }
 
 void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
 {
     nl_sketch_game(&s->cast, &s->root, g);
-    s->seed = seed;
     s->rng = (nl_rng){ seed };
     s->nodes = s->trial_nodes = 0;
-    s->rounds = s->at = s->candidate_count = s->unseen_count = 0;
+    s->rounds = s->candidate_count = s->unseen_count = 0;
+    s->at = -2; /* no round yet */
+    s->done = s->all = false;
     s->may_end = nl_game_may_end_phase(g);
     for (int id = 1; id <= NL_TILES; id++)
         if (g->unseen[id])
@@ -137,11 +136,12 @@ static candidate *room_for(nl_solo *s, const beam_end *e)
         candidate *c = &s->candidates[i];
         if (c->sketch.hash == e->sketch.hash)
             return NULL;
-        worst = judge(c) > judge(worst) ? c : worst;
+        if (worst->in || (!c->in && judge(c) > judge(worst)))
+            worst = c;
     }
     if (s->candidate_count < CANDIDATES)
         return &s->candidates[s->candidate_count++];
-    return judge(worst) > e->worth ? worst : NULL;
+    return !worst->in && judge(worst) > e->worth ? worst : NULL;
 }
 
 static void collect_candidates(nl_solo *s)
@@ -167,7 +167,7 @@ static void draw_pile(nl_solo *s)
 /* How many candidates take part in a round: fewer and fewer. */
 static int round_size(int round)
 {
-    int size = 64 / (round + 3);
+    int size = 48 / (round + 4);
     return size < 4 ? 4 : size;
 }
 
@@ -188,7 +188,6 @@ static void start_round(nl_solo *s)
             best->in = true;
     }
     s->at = -1;
-    s->task = TRYING;
 }
 
 static void end_round(nl_solo *s)
@@ -208,6 +207,16 @@ static void end_round(nl_solo *s)
         }
     }
     s->rounds++;
+    s->done = s->all && s->rounds == ROUNDS_MAX;
+}
+
+/* Whether all candidates begin alike, so that trials cannot change the choice. */
+static bool agree(const nl_solo *s)
+{
+    for (int i = 1; i < s->candidate_count; i++)
+        if (s->candidates[i].first != s->candidates[0].first)
+            return false;
+    return true;
 }
 
 static void end_pass(nl_solo *s)
@@ -215,20 +224,15 @@ static void end_pass(nl_solo *s)
     s->all = !s->beam.cut;
     if (s->root.phase == 1)
         collect_candidates(s);
-    if (s->root.phase == 2 && s->all) {
-        s->task = DONE;
-        return;
-    }
-    if (s->width == s->width_max)
+    s->done = s->all && agree(s);
+    if (s->width == s->width_max && s->beam.noise < NOISE_MAX)
         s->beam.noise += WORTH_POINT; /* no wider, but elsewhere */
     s->width = s->width * GROWTH < s->width_max ? s->width * GROWTH : s->width_max;
-    if (s->root.phase == 1)
-        start_round(s);
-    else
+    if (!s->all)
         start_pass(s);
 }
 
-/* The next candidate of the round goes on trial, or the round is over. */
+/* The next candidate of the round goes on trial; after the last one another round begins. */
 static void next_trial(nl_solo *s)
 {
     do
@@ -236,10 +240,7 @@ static void next_trial(nl_solo *s)
     while (s->at < s->candidate_count && !s->candidates[s->at].in);
     if (s->at == s->candidate_count) {
         end_round(s);
-        if (!s->all && s->trial_nodes >= s->nodes - s->trial_nodes)
-            start_pass(s);
-        else
-            start_round(s);
+        start_round(s);
         return;
     }
     candidate *c = &s->candidates[s->at];
@@ -260,15 +261,26 @@ static void try_step(nl_solo *s)
     next_trial(s);
 }
 
+/* Whether it is time for trials: there are candidates worth it, and the beams have had
+ * their share. */
+static bool wants_trial(const nl_solo *s)
+{
+    return s->candidate_count && s->rounds < ROUNDS_MAX &&
+           (s->all || (s->width > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
+}
+
 uint64_t nl_solo_step(nl_solo *s)
 {
-    if (s->task == DONE)
+    if (s->done)
         return 0;
     s->nodes++;
-    if (s->task == TRYING)
+    if (wants_trial(s)) {
+        if (s->rounds == 0 && s->at == -2)
+            start_round(s);
         try_step(s);
-    else if (!nl_beam_step(&s->beam))
+    } else if (!nl_beam_step(&s->beam)) {
         end_pass(s);
+    }
     return 1;
 }
 

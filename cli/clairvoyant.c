@@ -18,46 +18,54 @@ static int by_tiles(const void *a, const void *b)
     return x->count != y->count ? x->count - y->count : (x->hash > y->hash) - (x->hash < y->hash);
 }
 
-/* Refills all ends of phase 1 from the deck, and sorts them by tiles.  All know the same tiles,
- * so one cast does for all. */
-static void refill_all(nl_beam *b, nl_cast *cast, const nl_deck *d, nl_sketch *roots)
+/* Refills all ends of phase 1 from the deck, and sorts them by tiles.  The deck gives all
+ * the same tiles, some fewer than others: the cast that knows most does for all. */
+static void refill_all(const nl_beam *b, nl_cast *cast, const nl_deck *d, nl_sketch *roots)
 {
-    nl_cast whole = *cast;
+    nl_cast most = *cast;
     for (uint32_t i = 0; i < b->ends_count; i++) {
         nl_cast one = *cast;
         roots[i] = b->ends[i].sketch;
         nl_sketch_refill(&one, &roots[i], d->order + d->next, NL_SLOTS - 1 - roots[i].ring_count);
-        if (one.count > whole.count)
-            whole = one;
+        if (one.count > most.count)
+            most = one;
     }
-    *cast = whole;
-    /* A sketch must know the tasks of tiles it does not see yet as the cast has them; those are
-     * never laid, so what it says of them does not matter. */
+    *cast = most;
     qsort(roots, b->ends_count, sizeof *roots, by_tiles);
 }
 
-static int list_actions(const nl_cast *cast, const nl_sketch *start, const nl_sketch *plan,
-                        const nl_sketch *roots, uint32_t count, nl_action actions[])
+/* Whether a plan goes through a position, tile by tile. */
+static bool goes_through(const nl_sketch *plan, const nl_sketch *s)
 {
-    /* The end it came from: the one whose tiles lie in the plan in the same order and place. */
-    const nl_sketch *from = NULL;
-    for (uint32_t i = 0; i < count && !from; i++) {
-        bool same = roots[i].count <= plan->count && plan->phase1 == roots[i].phase1;
-        for (int k = 0; same && k < roots[i].count; k++) {
-            int t = plan->order[k];
-            same = roots[i].order[k] == t && roots[i].x[t] == plan->x[t] && roots[i].y[t] == plan->y[t];
-        }
-        from = same ? &roots[i] : NULL;
+    if (s->count > plan->count || s->phase1 != plan->phase1)
+        return false;
+    for (int k = 0; k < s->count; k++) {
+        int t = plan->order[k];
+        if (s->order[k] != t || s->x[t] != plan->x[t] || s->y[t] != plan->y[t])
+            return false;
     }
-    (void)cast;
+    return true;
+}
+
+/* Writes a plan down; `from` is the end of phase 1 it goes through. */
+static int list_actions(const nl_sketch *start, const nl_sketch *from, const nl_sketch *plan,
+                        nl_action actions[])
+{
     int n = 0;
     for (int k = 0; k < from->count; k++)
         actions[n++] = nl_sketch_action(start, plan, k);
-    if (from->count < NL_SLOTS - 1)
+    if (from->count < NL_SLOTS - 1) /* otherwise the wheel is empty and the phase over */
         actions[n++] = (nl_action){ NL_END_PHASE, 0 };
     for (int k = 0; k < plan->count - from->count; k++)
         actions[n++] = nl_sketch_action(from, plan, k);
     return n;
+}
+
+static void search(nl_beam *b, const nl_cast *cast, const nl_sketch *roots, uint32_t count, uint32_t width)
+{
+    nl_beam_start(b, cast, &nl_worths_tuned, roots, (int)count, width, 1);
+    while (nl_beam_step(b))
+        ;
 }
 
 int cli_foresee(const nl_game *g, const nl_deck *d, uint32_t width, nl_action actions[NL_PLIES_MAX])
@@ -66,20 +74,17 @@ int cli_foresee(const nl_game *g, const nl_deck *d, uint32_t width, nl_action ac
     nl_sketch  start;
     nl_beam    b;
     void      *memory = malloc(nl_beam_bytes(width, width));
-    nl_sketch *roots = malloc(width * sizeof *roots);
+    nl_sketch *roots = malloc(width * sizeof *roots), *from = roots;
     int        n = 0;
     if (memory && roots) {
         nl_sketch_game(&cast, &start, g);
         nl_beam_place(&b, memory, width, width);
-        nl_beam_start(&b, &cast, &nl_worths_tuned, &start, 1, width, 1);
-        while (nl_beam_step(&b))
-            ;
-        uint32_t ends = b.ends_count;
+        search(&b, &cast, &start, 1, width);
         refill_all(&b, &cast, d, roots);
-        nl_beam_start(&b, &cast, &nl_worths_tuned, roots, (int)ends, width, 2);
-        while (nl_beam_step(&b))
-            ;
-        n = list_actions(&cast, &start, &b.best, roots, ends, actions);
+        search(&b, &cast, roots, b.ends_count, width);
+        while (!goes_through(&b.best, from))
+            from++;
+        n = list_actions(&start, from, &b.best, actions);
     }
     free(memory);
     free(roots);
