@@ -84,7 +84,7 @@ static bool go_on(const nl_crew *c, uint64_t nodes, int64_t passed)
 static void work(mate *m, bool talks)
 {
     nl_crew *c = m->crew;
-    int64_t  words = FIRST_WORDS * 1000, passed = 0;
+    int64_t  words = (int64_t)FIRST_WORDS * 1000, passed = 0;
     uint64_t nodes = 0;
     do {
         uint64_t slice = c->share && c->share - nodes < SLICE ? c->share - nodes : SLICE;
@@ -102,7 +102,7 @@ static void work(mate *m, bool talks)
             nl_player_thought(m->player, &t);
             t.nodes *= (uint64_t)c->active; /* as far as one can tell */
             c->limit.tell(c->limit.to, &t, (uint64_t)passed / 1000);
-            words = passed + MORE_WORDS * 1000;
+            words = passed + (int64_t)MORE_WORDS * 1000;
         }
     } while (go_on(c, nodes, passed));
 }
