@@ -38,6 +38,9 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) thoughts >/dev/null
+	@$(call PRESET,wasm) thoughts >/dev/null
+	@bench/wasm.mjs
 
 bench-ai: all
 	@tools/packages test

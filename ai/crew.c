@@ -28,6 +28,7 @@ typedef struct {
 struct nl_crew {
     mate        mates[NL_THREADS_MAX];
     int         count;
+    int         active;  /* mates who think: who does not search needs no help */
     int64_t     started; /* in microseconds */
     nl_limit    limit;
     uint64_t    share;  /* nodes for each mate, or 0 */
@@ -39,7 +40,7 @@ nl_crew *nl_crew_new(int threads, size_t bytes)
     nl_crew *c = threads < 1 || threads > NL_THREADS_MAX ? NULL : calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    for (; c->count < threads; c->count++) {
+    for (; c->count < threads; c->active = ++c->count) {
         mate *m = &c->mates[c->count];
         *m = (mate){ .player = nl_player_new(bytes), .crew = c };
         if (!m->player) {
@@ -59,6 +60,7 @@ void nl_crew_free(nl_crew *c)
 
 void nl_crew_set(nl_crew *c, const nl_level *level, uint64_t seed)
 {
+    c->active = level->way == NL_BY_SEARCH ? c->count : 1;
     for (int i = 0; i < c->count; i++)
         nl_player_set(c->mates[i].player, level, seed + (uint64_t)i);
 }
@@ -82,7 +84,7 @@ static bool go_on(const nl_crew *c, uint64_t nodes, int64_t passed)
 static void work(mate *m, bool talks)
 {
     nl_crew *c = m->crew;
-    int64_t  words = FIRST_WORDS * 1000, passed = 0;
+    int64_t  words = (int64_t)FIRST_WORDS * 1000, passed = 0;
     uint64_t nodes = 0;
     do {
         uint64_t slice = c->share && c->share - nodes < SLICE ? c->share - nodes : SLICE;
@@ -98,9 +100,9 @@ static void work(mate *m, bool talks)
         if (talks && c->limit.tell && passed >= words) {
             nl_thought t;
             nl_player_thought(m->player, &t);
-            t.nodes *= (uint64_t)c->count; /* as far as one can tell */
+            t.nodes *= (uint64_t)c->active; /* as far as one can tell */
             c->limit.tell(c->limit.to, &t, (uint64_t)passed / 1000);
-            words = passed + MORE_WORDS * 1000;
+            words = passed + (int64_t)MORE_WORDS * 1000;
         }
     } while (go_on(c, nodes, passed));
 }
@@ -115,17 +117,17 @@ nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit)
 {
     c->started = now();
     c->limit = *limit;
-    c->share = (limit->nodes + (uint64_t)c->count - 1) / (uint64_t)c->count;
+    c->share = (limit->nodes + (uint64_t)c->active - 1) / (uint64_t)c->active;
     atomic_store(&c->enough, false);
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->active; i++)
         nl_player_start(c->mates[i].player, g);
-    for (int i = 1; i < c->count; i++)
+    for (int i = 1; i < c->active; i++)
         c->mates[i].running = pthread_create(&c->mates[i].thread, NULL, work_aside, &c->mates[i]) == 0;
     work(&c->mates[0], true);
-    for (int i = 1; i < c->count; i++)
+    for (int i = 1; i < c->active; i++)
         if (c->mates[i].running)
             pthread_join(c->mates[i].thread, NULL);
-    if (c->count == 1)
+    if (c->active == 1)
         return nl_player_choice(c->mates[0].player);
     nl_choice all[NL_ACTIONS_MAX];
     nl_crew_choices(c, all);
@@ -135,7 +137,7 @@ nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit)
 int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
 {
     int n = nl_player_choices(c->mates[0].player, out);
-    for (int i = 1; i < c->count; i++) {
+    for (int i = 1; i < c->active; i++) {
         nl_choice more[NL_ACTIONS_MAX];
         nl_player_choices(c->mates[i].player, more);
         nl_choices_add(nl_player_game(c->mates[0].player), out, more, n);
@@ -146,7 +148,7 @@ int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
 void nl_crew_thought(const nl_crew *c, nl_thought *out)
 {
     nl_player_thought(c->mates[0].player, out);
-    for (int i = 1; i < c->count; i++) {
+    for (int i = 1; i < c->active; i++) {
         nl_thought more;
         nl_player_thought(c->mates[i].player, &more);
         out->nodes += more.nodes;

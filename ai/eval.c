@@ -97,13 +97,13 @@ static const float exp_fine[64] = {
     0.781848923f,
 };
 
-static float exp_minus(int x)
+NL_INLINE float exp_minus(int x)
 {
     return x < 48 * 64 ? exp_coarse[x >> 6] * exp_fine[x & 63] : 0;
 }
 
 /* Chances from scores: each in proportion to its exponential. */
-static void chances(int players, const int score[], float value[])
+NL_INLINE void chances(int players, const int score[], float value[])
 {
     int   most = score[0];
     float sum = 0;
@@ -553,13 +553,28 @@ NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
     look_at_offer(o, areas);
 }
 
+/* What a color does at a place to the tasks of the tiles laid. */
+typedef struct {
+    pair  sum;
+    bytes shorts;
+    int   done;
+} effect;
+
+NL_INLINE effect effect_of(const outlook *o, const nl_area *a, const place *at, int color)
+{
+    harvest h = { .tally = { .weight = o->weight } };
+    count_tasks(a, &o->own, color, counts_with(a, at, color), at->free, &h);
+    return (effect){ h.tally.sum, h.shorts, h.done };
+}
+
 /* The value of taking a tile of the offer to a place, when `laid` is what its color does
  * there to the tasks of the tiles laid. */
-NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, harvest laid, float value[])
+NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, const effect *laid,
+                          float value[])
 {
     const nl_game *g = o->g;
     const nl_tile *tile = &nl_tiles[t->id];
-    harvest        h = laid;
+    harvest        h = { { .weight = o->weight, .sum = laid->sum }, laid->shorts, laid->done };
     int            had = o->own.largest[tile->color], size = (int)(at->have >> 8 * tile->color & 255) + 1;
     size = size < NL_LEVELS ? size : NL_LEVELS;
     count_own(tile, at->have, at->sides, &h);
@@ -588,20 +603,19 @@ NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w,
     outlook        o;
     look_out(g, w, &o);
     for (int i = 0; i < a->frontier_count; i++) {
-        place   at;
-        harvest laid[NL_COLORS];
-        int     known = 0; /* colors in `laid` */
+        place  at;
+        effect laid[NL_COLORS];
+        int    known = 0; /* colors in `laid` */
         look_at_cell(a, &o.own, a->frontier[i], &at);
         for (int k = 0; k < o.reach; k++) {
             int      color = nl_tiles[o.offer[k].id].color;
             nl_move *m = &out[k * a->frontier_count + i];
             if (!(known >> color & 1)) {
-                laid[color] = (harvest){ .tally = { .weight = o.weight } };
-                count_tasks(a, &o.own, color, counts_with(a, &at, color), at.free, &laid[color]);
+                laid[color] = effect_of(&o, a, &at, color);
                 known |= 1 << color;
             }
             m->action = (nl_action){ (uint8_t)(k + 1), a->frontier[i] };
-            value_move(&o, &o.offer[k], &at, laid[color], m->value);
+            value_move(&o, &o.offer[k], &at, &laid[color], m->value);
         }
     }
     return o.reach * a->frontier_count;

@@ -62,12 +62,15 @@ const nl_game *nl_player_game(const nl_player *p)
 
 /* ---- choices ---- */
 
-/* Whether the mover would rather have `a`: looked into more, or else worth more. */
+/* Whether the mover would rather have `a`.  A search looks most into what is best; a planner
+ * looks at everything alike. */
 static bool better(const nl_game *g, const nl_choice *a, const nl_choice *b)
 {
+    if (g->players == 1)
+        return a->value[0] != b->value[0] ? a->value[0] < b->value[0] : a->visits > b->visits;
     if (a->visits != b->visits)
         return a->visits > b->visits;
-    return g->players == 1 ? a->value[0] < b->value[0] : a->value[g->mover] > b->value[g->mover];
+    return a->value[g->mover] > b->value[g->mover];
 }
 
 static void sort_choices(const nl_game *g, nl_choice c[], int n)
@@ -112,7 +115,7 @@ static void look(nl_player *p, nl_rng *r)
     p->count = nl_eval_moves(&p->game, &nl_weights_of[p->game.players], r, LOOK_DRAWS, moves);
     for (int i = 0; i < p->count; i++) {
         p->seen[i] = (nl_choice){ .action = moves[i].action };
-        memcpy(p->seen[i].value, moves[i].value, sizeof moves[i].value);
+        memcpy(p->seen[i].value, moves[i].value, p->game.players * sizeof moves[i].value[0]);
     }
 }
 

@@ -63,7 +63,8 @@ typedef struct {
 int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX]);
 
 /* Adds up what two players, or two workers, know of the same position: `more` goes into
- * `sum`, which is best first again.  Both list all actions of `g`. */
+ * `sum`, which is best first again.  Both list all actions of `g`.  For levels that search:
+ * the others have made their mistakes already, and a sum would mend them. */
 void nl_choices_add(const nl_game *g, nl_choice sum[], const nl_choice more[], int count);
 
 /* What it thinks, for showing. */

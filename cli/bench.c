@@ -1,4 +1,4 @@
-/* bench.c: how fast the rules are, on one thread, in CPU time.
+/* bench.c: how fast the rules and the computer players are, on one thread, in CPU time.
  *
  * Random games choose uniformly among the legal actions and draw the tiles uniformly
  * from those not seen.  Each figure is the best of several rounds, since other work on
@@ -6,27 +6,31 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "bench.h"
 #include "cli.h"
+#include "signature.h"
+#include "thinking.h"
 
 static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
+                            "       novaluna bench [--json] --signature\n"
                             "       novaluna bench --players P --games N\n\n"
-                            "Measures the rules library on one thread, in CPU time.\n\n"
+                            "Measures the rules and the computer players on one thread, in CPU time.\n\n"
                             "  --json        one JSON object instead of a table\n"
+                            "  --signature   only the signature: what super-moon thinks of twelve\n"
+                            "                positions; changes when search or evaluation do\n"
                             "  --rounds N    rounds of 20 ms for each figure (default 60)\n"
                             "  --players P --games N\n"
                             "                only play N random games and print how many tiles were laid;\n"
                             "                for counting instructions from outside\n";
 
-enum { SNAPSHOTS = 16, ROUNDS_MAX = 1000 };
+enum { SNAPSHOTS = 16, ROUNDS_MAX = 1000, CREW_ROUNDS = 10, PLAYER_NODES = 100000 };
 
-/* Short, so that some rounds fall into quiet moments of a busy machine. */
-static const double ROUND_SECONDS = 0.02;
-
-static double cpu_seconds(void)
+double bench_cpu_seconds(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -73,19 +77,16 @@ static int random_game(nl_game *g, int players, nl_rng *r)
     return laid;
 }
 
-/* One round of something: returns how often a CPU-second has it. */
-typedef double round_fn(int argument, nl_rng *r);
-
 static double games_round(int players, nl_rng *r)
 {
     static nl_game g;
     long           games = 0;
-    double         start = cpu_seconds(), now;
+    double         start = bench_cpu_seconds(), now;
     do {
         for (int i = 0; i < 64; i++, games++)
             random_game(&g, players, r);
-        now = cpu_seconds();
-    } while (now - start < ROUND_SECONDS);
+        now = bench_cpu_seconds();
+    } while (now - start < BENCH_ROUND_SECONDS);
     return (double)games / (now - start);
 }
 
@@ -121,7 +122,7 @@ static double applies_round(int laid, nl_rng *r)
     for (int i = 0; i < SNAPSHOTS; i++)
         action[i] =
             nl_game_action(&snapshot[i], (int)nl_rng_below(r, (uint32_t)nl_game_action_count(&snapshot[i])));
-    double start = cpu_seconds(), now;
+    double start = bench_cpu_seconds(), now;
     do {
         for (int i = 0; i < 64 * SNAPSHOTS; i++, n++) {
             memcpy(&copy, &snapshot[i % SNAPSHOTS], nl_game_bytes(&snapshot[i % SNAPSHOTS]));
@@ -129,8 +130,8 @@ static double applies_round(int laid, nl_rng *r)
                 nl_game_apply(&copy, action[i % SNAPSHOTS]);
             __asm__ volatile("" : : "r"(&copy) : "memory"); /* the copy is wanted */
         }
-        now = cpu_seconds();
-    } while (now - start < ROUND_SECONDS);
+        now = bench_cpu_seconds();
+    } while (now - start < BENCH_ROUND_SECONDS);
     return (double)n / (now - start);
 }
 
@@ -140,7 +141,7 @@ static double previews_round(int laid, nl_rng *r)
     take_snapshots(snapshot, laid, r);
     nl_cover cover;
     long     n = 0;
-    double   start = cpu_seconds(), now;
+    double   start = bench_cpu_seconds(), now;
     do {
         for (int i = 0; i < SNAPSHOTS; i++) {
             int actions = nl_game_action_count(&snapshot[i]);
@@ -148,15 +149,15 @@ static double previews_round(int laid, nl_rng *r)
                 nl_game_preview(&snapshot[i], nl_game_action(&snapshot[i], j), &cover);
             n += actions;
         }
-        now = cpu_seconds();
-    } while (now - start < ROUND_SECONDS);
+        now = bench_cpu_seconds();
+    } while (now - start < BENCH_ROUND_SECONDS);
     return (double)n / (now - start);
 }
 
 static const struct {
-    const char *key, *text;
-    round_fn   *round;
-    int         argument;
+    const char  *key, *text;
+    bench_round *round;
+    int          argument;
 } figures[] = {
     { "random_2p_games_per_cpu_s", "random games, 2 players", games_round, 2 },
     { "random_3p_games_per_cpu_s", "random games, 3 players", games_round, 3 },
@@ -167,6 +168,14 @@ static const struct {
     { "applies_15_tiles_per_cpu_s", "copies and applies, 15 tiles laid", applies_round, 15 },
     { "applies_30_tiles_per_cpu_s", "copies and applies, 30 tiles laid", applies_round, 30 },
     { "previews_15_tiles_per_cpu_s", "previews, 15 tiles laid", previews_round, 15 },
+    { "super_moon_2p_nodes_per_cpu_s", "nodes of super-moon, 2 players", thinking_nodes, 2 },
+    { "super_moon_3p_nodes_per_cpu_s", "nodes of super-moon, 3 players", thinking_nodes, 3 },
+    { "super_moon_4p_nodes_per_cpu_s", "nodes of super-moon, 4 players", thinking_nodes, 4 },
+    { "super_moon_solo_nodes_per_cpu_s", "nodes of super-moon, solo", thinking_nodes, 1 },
+    { "moves_valued_2p_per_cpu_s", "moves valued, 2 players", thinking_moves, 2 },
+    { "moves_valued_3p_per_cpu_s", "moves valued, 3 players", thinking_moves, 3 },
+    { "moves_valued_4p_per_cpu_s", "moves valued, 4 players", thinking_moves, 4 },
+    { "moves_valued_solo_per_cpu_s", "moves valued, solo", thinking_moves, 1 },
 };
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
@@ -184,6 +193,27 @@ static const char *code_in_use(void)
 #else
     return "baseline";
 #endif
+}
+
+/* What is not a rate: threads, memory, and the signature. */
+static void tell_the_rest(int rounds, bool json)
+{
+    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    if (!p)
+        exit(cli_failed("out of memory"));
+    double speed_up = thinking_speed_up(rounds < CREW_ROUNDS ? rounds : CREW_ROUNDS);
+    size_t bytes = thinking_bytes(PLAYER_NODES);
+    if (json) {
+        printf(",\"two_threads_speed_up\":%.2f,\"player_bytes_max\":%d,\"player_bytes_100k_nodes\":%zu"
+               ",\"signature\":\"%016" PRIx64 "\"}\n",
+               speed_up, NL_PLAYER_BYTES, bytes, signature_find(p, false));
+    } else {
+        printf("\ntwo threads look at %.2f times as many nodes as one, in real time\n", speed_up);
+        printf("a player has %d MiB at most and fills %zu MiB in 100,000 nodes\n\n", NL_PLAYER_BYTES >> 20,
+               bytes >> 20);
+        printf("signature %016" PRIx64 "\n", signature_find(p, true));
+    }
+    nl_player_free(p);
 }
 
 static void measure(int rounds, bool json)
@@ -211,18 +241,33 @@ static void measure(int rounds, bool json)
         else
             printf("%-34s %12.0f %12.0f\n", figures[f].text, best, median);
     }
-    puts(json ? "}" : "");
+    tell_the_rest(rounds, json);
+}
+
+static int tell_signature(bool json)
+{
+    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    if (!p)
+        return cli_failed("out of memory");
+    uint64_t sum = signature_find(p, !json);
+    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n", sum);
+    nl_player_free(p);
+    return CLI_OK;
 }
 
 int cli_bench(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "json", no_argument, NULL, 'j' },          { "rounds", required_argument, NULL, 'r' },
-        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
-        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+        { "json", no_argument, NULL, 'j' },
+        { "rounds", required_argument, NULL, 'r' },
+        { "players", required_argument, NULL, 'p' },
+        { "games", required_argument, NULL, 'g' },
+        { "signature", no_argument, NULL, 's' },
+        { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
     };
     unsigned long long rounds = 60, players = 0, games = 0;
-    bool               json = false;
+    bool               json = false, signature = false;
     for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (o == 'h') {
             fputs(usage, stdout);
@@ -233,9 +278,12 @@ int cli_bench(int argc, char **argv)
             (o == 'g' && !cli_number("bench", "--games", optarg, 1, 1000000000, &games)))
             return CLI_USAGE;
         json = json || o == 'j';
+        signature = signature || o == 's';
     }
     if (optind != argc || !players != !games)
         return cli_usage("bench", "--players and --games go together, and nothing else is wanted");
+    if (signature)
+        return tell_signature(json);
     if (!players) {
         measure((int)rounds, json);
         return CLI_OK;

@@ -7,7 +7,7 @@ set(CMAKE_C_COMPILER clang)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_C_COMPILER_WORKS TRUE)
 set(CMAKE_C_FLAGS_INIT
-    "-msimd128 -ffunction-sections -fdata-sections -fvisibility=hidden -ffp-contract=off -DNDEBUG")
+    "-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -ffunction-sections -fdata-sections -fvisibility=hidden -ffp-contract=off -DNDEBUG")
 
 execute_process(COMMAND clang -print-resource-dir
                 OUTPUT_VARIABLE resources OUTPUT_STRIP_TRAILING_WHITESPACE)

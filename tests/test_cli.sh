@@ -135,6 +135,14 @@ done
 run 0 bench --players 2 --games 10
 [ "$(cat "$tmp/out")" -gt 300 ] || fail 'ten games lay hundreds of tiles'
 run 0 bench --json --rounds 1; out_has '"random_2p_games_per_cpu_s":[0-9]'; out_has '"random_solo_games_per_cpu_s":[0-9]'
+out_has '"super_moon_4p_nodes_per_cpu_s":[0-9]'; out_has '"moves_valued_solo_per_cpu_s":[0-9]'
+out_has '"two_threads_speed_up":[0-9]'; out_has '"player_bytes_max":[0-9]'
+signature=$(sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/' "$tmp/out")
+run 0 bench --signature; cp "$tmp/out" "$tmp/signature"
+[ "$(wc -l <"$tmp/out")" = 13 ] || fail 'twelve positions and their signature'
+out_has "^signature $signature\$"
+run 0 bench --signature; cmp "$tmp/out" "$tmp/signature" || fail 'two runs, two signatures'
+run 0 bench --signature --json; out_is "{\"signature\":\"$signature\"}"
 run 2 bench --players 2
 
 # the world fails
