@@ -26,7 +26,7 @@
 typedef struct nl_player nl_player;
 
 enum {
-    NL_PLAYER_BYTES = 256 << 20,   /* enough for ten seconds or so; untouched pages cost nothing */
+    NL_PLAYER_BYTES = 256 << 20,   /* enough for several seconds; pages not touched cost nothing */
     NL_PLAYER_BYTES_MIN = 4 << 20, /* with less there is no player */
     NL_LINE_MAX = 24,              /* actions foreseen, at most */
 };

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* The more players, the more is lost by looking into all that the others might do. */
-#define USUAL .width = 2, .widen = 1, .moves = 12, .draws = 1, .outcomes = 48, .prior = 1
+#define USUAL .width = 2, .widen = 1, .moves = 10, .draws = 1, .outcomes = 48, .prior = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
     [2] = { .explore = 0.02f, .others = 1, USUAL },
     [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
@@ -35,8 +35,7 @@ typedef struct {
     };
     uint32_t child;
     uint32_t visits;
-    float    sum[NL_PLAYERS_MAX];   /* of the values found in those visits */
-    float    first[NL_PLAYERS_MAX]; /* the value at first sight */
+    float    value[]; /* by player: sums over those visits, then the value at first sight */
 } edge;
 
 typedef struct {
@@ -46,7 +45,7 @@ typedef struct {
     uint16_t count; /* edges */
     uint32_t room;  /* for so many */
     uint32_t spare;
-    edge     edges[];
+    uint32_t edges[]; /* one after another, as long as the number of players asks for */
 } node;
 
 struct nl_search {
@@ -55,6 +54,7 @@ struct nl_search {
     nl_rng            rng;
     uint64_t          nodes;
     size_t            used, room; /* in units */
+    size_t            edge_words; /* the length of an edge in words of 32 bits */
     nl_game           root, game;
     uint64_t          memory[];
 };
@@ -75,10 +75,32 @@ static node *node_at(const nl_search *s, uint32_t name)
     return (node *)(uintptr_t)(s->memory + name);
 }
 
+static edge *edge_at(const nl_search *s, node *v, int i)
+{
+    return (edge *)(void *)(v->edges + (size_t)i * s->edge_words);
+}
+
+/* The value of an edge at first sight. */
+static float *first_sight(const nl_search *s, edge *e)
+{
+    return e->value + s->root.players;
+}
+
+/* Makes an edge anew, with that value at first sight. */
+static void set_edge(const nl_search *s, edge *e, nl_action a, const float value[])
+{
+    size_t bytes = s->root.players * sizeof value[0];
+    e->action = a;
+    e->child = NO_NODE;
+    e->visits = 0;
+    memset(e->value, 0, bytes);
+    memcpy(first_sight(s, e), value, bytes);
+}
+
 /* A new node with room for so many edges; NO_NODE if the memory is full. */
 static uint32_t new_node(nl_search *s, int room)
 {
-    size_t units = (sizeof(node) + (size_t)room * sizeof(edge) + UNIT - 1) / UNIT;
+    size_t units = (sizeof(node) + (size_t)room * s->edge_words * sizeof(uint32_t) + UNIT - 1) / UNIT;
     if (s->used + units > s->room)
         return NO_NODE;
     uint32_t name = (uint32_t)s->used;
@@ -126,8 +148,7 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
     pick_moves(moves, n, keep, g->mover, best);
     for (int i = 0; i < keep; i++) {
         const nl_move *m = &moves[best[i]];
-        v->edges[i] = (edge){ .action = m->action };
-        memcpy(v->edges[i].first, m->value, sizeof m->value);
+        set_edge(s, edge_at(s, v, i), m->action, m->value);
     }
     return name;
 }
@@ -144,7 +165,7 @@ static node *grow(nl_search *s, edge *in)
     node *larger = node_at(s, name);
     larger->visits = v->visits;
     larger->count = v->count;
-    memcpy(larger->edges, v->edges, v->count * sizeof v->edges[0]);
+    memcpy(larger->edges, v->edges, v->count * s->edge_words * sizeof v->edges[0]);
     in->child = name;
     return larger;
 }
@@ -158,6 +179,7 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
     s->nodes = 0;
     s->used = ROOT;
     memcpy(&s->root, g, nl_game_bytes(g));
+    s->edge_words = (sizeof(edge) + 2 * g->players * sizeof(float)) / sizeof(uint32_t);
     expand(s, g, NL_ACTIONS_MAX);
 }
 
@@ -166,7 +188,7 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
 static float mean(const nl_search *s, const edge *e, int player)
 {
     float p = s->numbers.prior;
-    return (e->sum[player] + p * e->first[player]) / ((float)e->visits + p);
+    return (e->value[player] + p * e->value[s->root.players + player]) / ((float)e->visits + p);
 }
 
 /* The move that promises most to the mover. */
@@ -176,11 +198,11 @@ static edge *most_promising(const nl_search *s, node *v)
     float share = v->mover == s->root.mover ? 1 : s->numbers.others;
     int   width = (int)((s->numbers.width + s->numbers.widen * root) * share);
     width = width > 1 ? width : 1;
-    edge *best = &v->edges[0];
+    edge *best = edge_at(s, v, 0);
     float most = -1;
     width = width < v->count ? width : v->count;
     for (int i = 0; i < width; i++) {
-        edge *e = &v->edges[i];
+        edge *e = edge_at(s, v, i);
         float promise = mean(s, e, v->mover) + bonus / (float)(1 + e->visits);
         best = promise > most ? e : best;
         most = promise > most ? promise : most;
@@ -198,12 +220,14 @@ static edge *next_outcome(nl_search *s, edge *in)
     if (v->count < want) {
         if (!(v = grow(s, in)))
             return NULL;
-        v->edges[v->count] = (edge){ .draw = (uint32_t)nl_rng_next(&s->rng) };
-        return &v->edges[v->count++];
+        edge *e = edge_at(s, v, v->count++);
+        set_edge(s, e, (nl_action){ 0, 0 }, first_sight(s, in));
+        e->draw = (uint32_t)nl_rng_next(&s->rng);
+        return e;
     }
-    edge *least = &v->edges[0];
+    edge *least = edge_at(s, v, 0);
     for (int i = 1; i < v->count; i++)
-        least = v->edges[i].visits < least->visits ? &v->edges[i] : least;
+        least = edge_at(s, v, i)->visits < least->visits ? edge_at(s, v, i) : least;
     return least;
 }
 
@@ -227,7 +251,7 @@ static void back_up(const nl_search *s, const path *way, const float value[])
         e->visits++;
         way->nodes[i]->visits++;
         for (int p = 0; p < s->root.players; p++)
-            e->sum[p] += value[p];
+            e->value[p] += value[p];
     }
 }
 
@@ -236,7 +260,7 @@ static void back_up(const nl_search *s, const path *way, const float value[])
 static bool open_edge(nl_search *s, edge *e, const float **value)
 {
     nl_game *g = &s->game;
-    *value = e->first;
+    *value = first_sight(s, e);
     if (nl_game_over(g)) {
         e->child = THE_END;
         return true;
@@ -245,7 +269,7 @@ static bool open_edge(nl_search *s, edge *e, const float **value)
     if (e->child == NO_NODE)
         return false;
     if (!g->owed)
-        *value = node_at(s, e->child)->edges[0].first;
+        *value = first_sight(s, edge_at(s, node_at(s, e->child), 0));
     return true;
 }
 
@@ -266,7 +290,7 @@ bool nl_search_step(nl_search *s)
             v = node_at(s, in->child); /* it may have moved */
         way.edges[way.length] = e;
         way.nodes[way.length++] = v;
-        const float *value = e->first;
+        const float *value = first_sight(s, e);
         if (e->child == THE_END || way.length == DEPTH_MAX) {
             back_up(s, &way, value);
             return true;
@@ -279,7 +303,7 @@ bool nl_search_step(nl_search *s)
             if (!open_edge(s, e, &value))
                 return false;
             if (chance)
-                memcpy(e->first, value, sizeof e->first);
+                memcpy(first_sight(s, e), value, g->players * sizeof value[0]);
             back_up(s, &way, value);
             return true;
         }
@@ -299,9 +323,9 @@ static bool better(const nl_choice *a, const nl_choice *b, int mover)
 
 int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
 {
-    const node *v = node_at(s, ROOT);
+    node *v = node_at(s, ROOT);
     for (int i = 0; i < v->count; i++) {
-        const edge *e = &v->edges[i];
+        const edge *e = edge_at(s, v, i);
         nl_choice   c = { .action = e->action, .visits = e->visits };
         for (int p = 0; p < s->root.players; p++)
             c.value[p] = mean(s, e, p);
@@ -315,12 +339,12 @@ int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
 
 void nl_search_thought(const nl_search *s, nl_thought *out)
 {
-    const node *v = node_at(s, ROOT);
+    node *v = node_at(s, ROOT);
     *out = (nl_thought){ .nodes = s->nodes };
     while (v->players && v->count && out->depth < NL_LINE_MAX) {
-        const edge *best = &v->edges[0];
+        const edge *best = edge_at(s, v, 0);
         for (int i = 1; i < v->count; i++)
-            best = v->edges[i].visits > best->visits ? &v->edges[i] : best;
+            best = edge_at(s, v, i)->visits > best->visits ? edge_at(s, v, i) : best;
         if (out->depth && !best->visits)
             return;
         for (int p = 0; p < s->root.players && !out->depth; p++)
