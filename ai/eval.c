@@ -476,7 +476,7 @@ NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float
 {
     situation s;
     pair      weight[NL_FEATURES];
-    int       scores[NL_PLAYERS_MAX], fewest = fewest_discs(g);
+    int       scores[NL_PLAYERS_MAX] = { 0 }, fewest = fewest_discs(g);
     if (nl_game_over(g)) {
         certain(g, value);
         return;
@@ -504,10 +504,10 @@ typedef struct {
 
 /* What all moves of a position share. */
 typedef struct {
+    view              own;
     const nl_game    *g;
     const nl_weights *w;
     pair              weight[NL_FEATURES];
-    view              own;
     taken             offer[NL_REACH];
     int               reach;
     int               fewest; /* discs of all but the mover */
@@ -589,7 +589,7 @@ NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, con
             value[p] = p == g->mover;
         return;
     }
-    int scores[NL_PLAYERS_MAX], fewest = discs < o->fewest ? discs : o->fewest;
+    int scores[NL_PLAYERS_MAX] = { 0 }, fewest = discs < o->fewest ? discs : o->fewest;
     for (int p = 0; p < g->players; p++)
         scores[p] = p == g->mover ? score_at(o->w, t->sum[p] + h.tally.sum, discs, fewest)
                                   : score_at(o->w, t->sum[p], g->area[p].discs, fewest);

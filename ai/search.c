@@ -72,7 +72,7 @@ nl_search *nl_search_place(void *memory, size_t bytes)
 
 static node *node_at(const nl_search *s, uint32_t name)
 {
-    return (node *)(uintptr_t)(s->memory + name);
+    return (node *)&((nl_search *)s)->memory[name];
 }
 
 static edge *edge_at(const nl_search *s, node *v, int i)
@@ -138,7 +138,7 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
     int      n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
     int      keep = n < most ? n : most;
     uint32_t name = new_node(s, keep);
-    if (name == NO_NODE)
+    if (name == NO_NODE || keep < 1)
         return NO_NODE;
     node *v = node_at(s, name);
     v->players = g->players;
@@ -314,27 +314,37 @@ bool nl_search_step(nl_search *s)
 
 /* ---- what came of it ---- */
 
-static bool better(const nl_choice *a, const nl_choice *b, int mover)
+/* Whether the mover would rather choose `a`: looked into more, or else worth more. */
+static bool better(const nl_search *s, const edge *a, const edge *b, int mover)
 {
-    if (a->visits != b->visits)
-        return a->visits > b->visits;
-    return a->value[mover] > b->value[mover];
+    return a->visits != b->visits ? a->visits > b->visits : mean(s, a, mover) > mean(s, b, mover);
 }
 
 int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
 {
     node *v = node_at(s, ROOT);
+    edge *sorted[NL_ACTIONS_MAX];
     for (int i = 0; i < v->count; i++) {
-        const edge *e = edge_at(s, v, i);
-        nl_choice   c = { .action = e->action, .visits = e->visits };
+        edge *e = edge_at(s, v, i);
+        int   k = i;
+        for (; k > 0 && better(s, e, sorted[k - 1], v->mover); k--)
+            sorted[k] = sorted[k - 1];
+        sorted[k] = e;
+    }
+    for (int i = 0; i < v->count; i++) {
+        out[i] = (nl_choice){ .action = sorted[i]->action, .visits = sorted[i]->visits };
         for (int p = 0; p < s->root.players; p++)
-            c.value[p] = mean(s, e, p);
-        int k = i;
-        for (; k > 0 && better(&c, &out[k - 1], v->mover); k--)
-            out[k] = out[k - 1];
-        out[k] = c;
+            out[i].value[p] = mean(s, sorted[i], p);
     }
     return v->count;
+}
+
+static const edge *best_edge(const nl_search *s, node *v)
+{
+    const edge *best = edge_at(s, v, 0);
+    for (int i = 1; i < v->count; i++)
+        best = better(s, edge_at(s, v, i), best, v->mover) ? edge_at(s, v, i) : best;
+    return best;
 }
 
 void nl_search_thought(const nl_search *s, nl_thought *out)
@@ -342,9 +352,7 @@ void nl_search_thought(const nl_search *s, nl_thought *out)
     node *v = node_at(s, ROOT);
     *out = (nl_thought){ .nodes = s->nodes };
     while (v->players && v->count && out->depth < NL_LINE_MAX) {
-        const edge *best = edge_at(s, v, 0);
-        for (int i = 1; i < v->count; i++)
-            best = edge_at(s, v, i)->visits > best->visits ? edge_at(s, v, i) : best;
+        const edge *best = best_edge(s, v);
         if (out->depth && !best->visits)
             return;
         for (int p = 0; p < s->root.players && !out->depth; p++)

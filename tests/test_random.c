@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "buffer.h"
-#include "simple.h"
 #include "naive.h"
 #include "novaluna.h"
+#include "simple.h"
 
 static long game_number;
 
