@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "search.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -112,14 +113,15 @@ static uint32_t new_node(nl_search *s, int room)
 
 /* ---- growing ---- */
 
-/* Finds the best moves for the mover, up to `keep`, best first: their numbers go to `best`. */
-static void pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[])
+/* Finds the best moves for the mover, up to `keep`, best first: their numbers go to `best`.
+ * Returns how many. */
+static int pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[])
 {
     float value[NL_ACTIONS_MAX];
     int   kept = 0;
     for (int i = 0; i < n; i++) {
         float v = moves[i].value[mover];
-        if (kept == keep && v <= value[kept - 1])
+        if (kept == keep && kept > 0 && v <= value[kept - 1])
             continue;
         int k = kept < keep ? kept++ : kept - 1;
         for (; k > 0 && v > value[k - 1]; k--) {
@@ -129,27 +131,25 @@ static void pick_moves(const nl_move moves[], int n, int keep, int mover, uint16
         value[k] = v;
         best[k] = (uint16_t)i;
     }
+    return kept;
 }
 
 /* A node for the game as it stands, with its moves valued; NO_NODE if the memory is full. */
 static uint32_t expand(nl_search *s, const nl_game *g, int most)
 {
     nl_move  moves[NL_ACTIONS_MAX];
+    uint16_t best[NL_ACTIONS_MAX];
     int      n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
-    int      keep = n < most ? n : most;
-    uint32_t name = new_node(s, keep);
-    if (name == NO_NODE || keep < 1)
+    int      kept = pick_moves(moves, n, most, g->mover, best);
+    uint32_t name = new_node(s, kept);
+    if (name == NO_NODE)
         return NO_NODE;
     node *v = node_at(s, name);
     v->players = g->players;
     v->mover = g->mover;
-    v->count = (uint16_t)keep;
-    uint16_t best[NL_ACTIONS_MAX];
-    pick_moves(moves, n, keep, g->mover, best);
-    for (int i = 0; i < keep; i++) {
-        const nl_move *m = &moves[best[i]];
-        set_edge(s, edge_at(s, v, i), m->action, m->value);
-    }
+    v->count = (uint16_t)kept;
+    for (int i = 0; i < kept; i++)
+        set_edge(s, edge_at(s, v, i), moves[best[i]].action, moves[best[i]].value);
     return name;
 }
 
@@ -179,7 +179,7 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
     s->nodes = 0;
     s->used = ROOT;
     memcpy(&s->root, g, nl_game_bytes(g));
-    s->edge_words = (sizeof(edge) + 2 * g->players * sizeof(float)) / sizeof(uint32_t);
+    s->edge_words = (sizeof(edge) + (size_t)2 * g->players * sizeof(float)) / sizeof(uint32_t);
     expand(s, g, NL_ACTIONS_MAX);
 }
 
@@ -214,6 +214,7 @@ static edge *most_promising(const nl_search *s, node *v)
  * otherwise the one looked at least.  NULL if the memory is full. */
 static edge *next_outcome(nl_search *s, edge *in)
 {
+    assert(in); /* the root is no chance node */
     node *v = node_at(s, in->child);
     int   want = 1 + (int)sqrtf((float)v->visits);
     want = want < s->numbers.outcomes ? want : s->numbers.outcomes;
