@@ -15,7 +15,7 @@
 /* The more players, the more is lost by looking into all that the others might do. */
 #define USUAL .width = 2, .widen = 1, .moves = 10, .draws = 1, .outcomes = 48, .prior = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
-    [2] = { .explore = 0.02f, .others = 1, USUAL },
+    [2] = { .explore = 0.02f, .others = 0.6f, USUAL },
     [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
     [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
 };
