@@ -47,6 +47,7 @@ nl_crew *nl_crew_new(int threads, size_t bytes)
             nl_crew_free(c);
             return NULL;
         }
+        nl_player_vary(m->player, c->count);
     }
     return c;
 }
@@ -145,12 +146,25 @@ int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
     return n;
 }
 
+/* The line is that of a mate who found the choice. */
 void nl_crew_thought(const nl_crew *c, nl_thought *out)
 {
-    nl_player_thought(c->mates[0].player, out);
-    for (int i = 1; i < c->active; i++) {
-        nl_thought more;
-        nl_player_thought(c->mates[i].player, &more);
-        out->nodes += more.nodes;
+    nl_choice all[NL_ACTIONS_MAX];
+    uint64_t  nodes = 0;
+    bool      found = false;
+    nl_crew_choices(c, all);
+    for (int i = 0; i < c->active; i++) {
+        nl_thought t;
+        nl_player_thought(c->mates[i].player, &t);
+        if (!found)
+            *out = t;
+        found = found || nl_action_same(t.line[0], all[0].action);
+        nodes += t.nodes;
     }
+    out->nodes = nodes;
+    if (c->active == 1)
+        return;
+    out->depth = found ? out->depth : 1;
+    out->line[0] = all[0].action;
+    memcpy(out->value, all[0].value, sizeof out->value);
 }

@@ -23,6 +23,7 @@ enum {
 struct nl_player {
     const nl_level *level;
     uint64_t        seed;
+    int             mate; /* which of several it is */
     nl_game         game;
     uint64_t        nodes, wanted; /* looked at, and asked for */
     nl_choice       seen[NL_ACTIONS_MAX];
@@ -55,6 +56,11 @@ void nl_player_set(nl_player *p, const nl_level *level, uint64_t seed)
     p->seed = seed;
 }
 
+void nl_player_vary(nl_player *p, int mate)
+{
+    p->mate = mate;
+}
+
 const nl_game *nl_player_game(const nl_player *p)
 {
     return &p->game;
@@ -84,11 +90,6 @@ static void sort_choices(const nl_game *g, nl_choice c[], int n)
     }
 }
 
-static bool same_action(nl_action a, nl_action b)
-{
-    return a.take == b.take && (a.take > NL_REACH || a.cell == b.cell);
-}
-
 static void add_choice(const nl_game *g, nl_choice *sum, const nl_choice *more)
 {
     float old = (float)sum->visits + 1,
@@ -102,7 +103,7 @@ void nl_choices_add(const nl_game *g, nl_choice sum[], const nl_choice more[], i
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < count; k++)
-            if (same_action(sum[i].action, more[k].action))
+            if (nl_action_same(sum[i].action, more[k].action))
                 add_choice(g, &sum[i], &more[k]);
     sort_choices(g, sum, count);
 }
@@ -131,7 +132,7 @@ static void settle(nl_player *p, nl_action a)
     p->count = nl_game_action_count(g);
     for (int i = 0; i < p->count; i++) {
         p->seen[i] = (nl_choice){ .action = nl_game_action(g, i) };
-        p->seen[i].visits = same_action(p->seen[i].action, a);
+        p->seen[i].visits = nl_action_same(p->seen[i].action, a);
         memcpy(p->seen[i].value, value, sizeof value);
     }
     sort_choices(g, p->seen, p->count);
@@ -209,6 +210,14 @@ static void place(nl_player *p)
     }
 }
 
+static void start_search(nl_player *p)
+{
+    int               players = p->game.players;
+    nl_search_numbers numbers = nl_search_usual[players];
+    numbers.explore *= 1 + 0.5f * (float)(p->mate % 4);
+    nl_search_start(p->search, &p->game, &nl_weights_of[players], &numbers, p->seed);
+}
+
 void nl_player_start(nl_player *p, const nl_game *g)
 {
     nl_rng r = { p->seed };
@@ -224,7 +233,7 @@ void nl_player_start(nl_player *p, const nl_game *g)
         if (g->players == 1)
             nl_solo_start(p->solo, g, p->seed);
         else
-            nl_search_start(p->search, g, &nl_weights_of[g->players], &nl_search_usual[g->players], p->seed);
+            start_search(p);
     }
 }
 
@@ -250,8 +259,13 @@ bool nl_player_think(nl_player *p, uint64_t nodes)
 
 int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX])
 {
-    if (!p->count)
-        return p->solo ? nl_solo_choices(p->solo, out) : nl_search_choices(p->search, out);
+    if (!p->count && p->solo)
+        return nl_solo_choices(p->solo, out);
+    if (!p->count) {
+        int n = nl_search_choices(p->search, out);
+        sort_choices(&p->game, out, n);
+        return n;
+    }
     memcpy(out, p->seen, (size_t)p->count * sizeof out[0]);
     return p->count;
 }
@@ -263,7 +277,7 @@ nl_action nl_player_choice(const nl_player *p)
         return p->seen[0].action;
     if (p->solo)
         return nl_solo_choice(p->solo);
-    nl_search_choices(p->search, all);
+    nl_player_choices(p, all);
     return all[0].action;
 }
 

@@ -250,8 +250,10 @@ static void nothing(step *s)
 /* The score of phase 1 if it ended now (R23). */
 static int phase1_score(const nl_game *g)
 {
-    int missing = NL_SMALL_HEAP - nl_game_solo_placed(g);
-    return nl_track_travelled(&g->track, 0) + NL_MISSING_DISC * (missing > 0 ? missing : 0);
+    nl_game ended;
+    memcpy(&ended, g, nl_game_bytes(g));
+    nl_game_apply(&ended, (nl_action){ NL_END_PHASE, 0 });
+    return ended.phase1;
 }
 
 static void opens(step *s)

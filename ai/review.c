@@ -29,11 +29,6 @@ static bool is_placement(nl_action a)
     return a.take <= NL_REACH;
 }
 
-static bool same_action(nl_action a, nl_action b)
-{
-    return a.take == b.take && (!is_placement(a) || a.cell == b.cell);
-}
-
 /* ---- telling it the game ---- */
 
 static void copy_values(float to[NL_PLAYERS_MAX], const float from[NL_PLAYERS_MAX])
@@ -116,7 +111,7 @@ static void compare_own(const nl_review *r, nl_ply *p, const nl_choice choices[]
 {
     const nl_choice *own = NULL;
     for (int i = 0; i < count && !own; i++)
-        own = same_action(choices[i].action, p->action) ? &choices[i] : NULL;
+        own = nl_action_same(choices[i].action, p->action) ? &choices[i] : NULL;
     assert(own);
     p->own = *own;
     const nl_choice *tile = find(choices, count, p, true), *any = find(choices, count, p, false);
@@ -156,7 +151,7 @@ static bool hardly_looked_into(const nl_ply *p)
 static const float *worth(const nl_review *r, int i)
 {
     const nl_ply *p = &r->ply[i], *next = &r->ply[i + 1];
-    if (same_action(p->action, p->best[0].action))
+    if (nl_action_same(p->action, p->best[0].action))
         return p->value;
     if (next->over)
         return r->result;

@@ -22,9 +22,10 @@ const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
 
 enum {
     DEPTH_MAX = 64,
-    UNIT = 8,    /* bytes; nodes begin at a multiple of it */
-    NO_NODE = 0, /* not looked into yet */
-    THE_END = 1, /* the game is over there */
+    NODES_MAX = 1 << 23, /* beyond it a float no longer feels another visit */
+    UNIT = 8,            /* bytes; nodes begin at a multiple of it */
+    NO_NODE = 0,         /* not looked into yet */
+    THE_END = 1,         /* the game is over there */
     ROOT = 2,
 };
 
@@ -280,6 +281,8 @@ bool nl_search_step(nl_search *s)
     node    *v = node_at(s, ROOT);
     path     way = { .length = 0 };
     edge    *in = NULL; /* that led to v */
+    if (s->nodes == NODES_MAX)
+        return false;
     memcpy(g, &s->root, nl_game_bytes(&s->root));
     s->nodes++;
     for (;;) {
@@ -315,29 +318,22 @@ bool nl_search_step(nl_search *s)
 
 /* ---- what came of it ---- */
 
+int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
+{
+    node *v = node_at(s, ROOT);
+    for (int i = 0; i < v->count; i++) {
+        const edge *e = edge_at(s, v, i);
+        out[i] = (nl_choice){ .action = e->action, .visits = e->visits };
+        for (int p = 0; p < s->root.players; p++)
+            out[i].value[p] = mean(s, e, p);
+    }
+    return v->count;
+}
+
 /* Whether the mover would rather choose `a`: looked into more, or else worth more. */
 static bool better(const nl_search *s, const edge *a, const edge *b, int mover)
 {
     return a->visits != b->visits ? a->visits > b->visits : mean(s, a, mover) > mean(s, b, mover);
-}
-
-int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
-{
-    node *v = node_at(s, ROOT);
-    edge *sorted[NL_ACTIONS_MAX];
-    for (int i = 0; i < v->count; i++) {
-        edge *e = edge_at(s, v, i);
-        int   k = i;
-        for (; k > 0 && better(s, e, sorted[k - 1], v->mover); k--)
-            sorted[k] = sorted[k - 1];
-        sorted[k] = e;
-    }
-    for (int i = 0; i < v->count; i++) {
-        out[i] = (nl_choice){ .action = sorted[i]->action, .visits = sorted[i]->visits };
-        for (int p = 0; p < s->root.players; p++)
-            out[i].value[p] = mean(s, sorted[i], p);
-    }
-    return v->count;
 }
 
 static const edge *best_edge(const nl_search *s, node *v)

@@ -39,10 +39,10 @@ nl_search *nl_search_place(void *memory, size_t bytes);
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_search_numbers *numbers,
                      uint64_t seed);
 
-/* Looks at one more position; false if the memory is full. */
+/* Looks at one more position; false if the memory is full, or after some millions. */
 bool nl_search_step(nl_search *s);
 
-/* As in player.h. */
+/* As in player.h, but the choices are in no order. */
 int  nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX]);
 void nl_search_thought(const nl_search *s, nl_thought *out);
 

@@ -36,6 +36,12 @@ typedef struct {
     nl_cell cell;
 } nl_action;
 
+/* Whether two actions are the same. */
+static inline bool nl_action_same(nl_action a, nl_action b)
+{
+    return a.take == b.take && (a.take > NL_REACH || a.cell == b.cell);
+}
+
 /* How a game ended: not at all, by the last disc (R17), or for want of tiles (R18). */
 typedef enum { NL_GOING_ON, NL_BY_DISCS, NL_BY_TILES } nl_end;
 

@@ -79,7 +79,7 @@ run 0 analyse --json $nodes "$data/perft/two-mid.nlr"; as_json "not j['settled']
 run 0 analyse $nodes "$data/perft/two-start.nlr"; out_has '0 actions'; fits
 run 0 analyse $nodes "$data/perft/solo-may-end-phase.nlr"; fits
 sed 's/^\[Deck/[Termination "time"]\n[Ranking "2 1"]\n[Deck/' "$data/perft/two-mid.nlr" >"$tmp/time.nlr"
-run 0 analyse $nodes "$tmp/time.nlr"; out_has 'ended by time; Player 2 is first'
+run 0 analyse $nodes "$tmp/time.nlr"; out_has 'ended early (time); Player 2 is first'
 run 0 analyse --json $nodes "$tmp/time.nlr"; as_json "j['settled'] and j['sides'][1]['result'] == 1 and $(echo $sum)"
 cat >"$tmp/cut.nlr" <<'RECORD'
 [Game "Nova Luna"]

@@ -198,6 +198,7 @@ TEST(a_crew_of_two_adds_up_what_two_players_find)
         assert_int_equal(a.take, crews[0].action.take);
         for (uint64_t i = 0; i < 2; i++) {
             nl_player_set(p, nl_level_find("super-moon"), 11 + i);
+            nl_player_vary(p, (int)i);
             nl_player_start(p, &g);
             nl_player_think(p, 500);
             nl_player_choices(p, i ? two : one);
@@ -210,6 +211,40 @@ TEST(a_crew_of_two_adds_up_what_two_players_find)
         assert_true(players == 1 || visits == 1000);
     }
     nl_player_free(p);
+    nl_crew_free(c);
+}
+
+/* At the beginning of a game no chance is near: seeds alone would not make a difference. */
+TEST(two_mates_do_not_do_the_same)
+{
+    static nl_choice one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
+    nl_crew         *c = new_crew(1, "super-moon", 11), *d = new_crew(2, "super-moon", 11);
+    nl_game          g;
+    set_up(&g, 2, 9);
+    nl_crew_think(c, &g, &(nl_limit){ .nodes = 1000 });
+    nl_crew_think(d, &g, &(nl_limit){ .nodes = 2000 });
+    int  n = nl_crew_choices(c, one);
+    bool same = true;
+    nl_crew_choices(d, two);
+    for (int i = 0; i < n; i++)
+        same = same && two[i].visits == 2 * one[i].visits;
+    assert_false(same);
+    nl_crew_free(c);
+    nl_crew_free(d);
+}
+
+TEST(the_line_of_a_crew_begins_with_its_choice)
+{
+    nl_crew *c = new_crew(3, "super-moon", 5);
+    for (int players = 1; players <= 4; players++)
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            nl_game    g;
+            nl_thought t;
+            set_up(&g, players, seed);
+            nl_action a = nl_crew_think(c, &g, &(nl_limit){ .nodes = 60 });
+            nl_crew_thought(c, &t);
+            assert_true(t.depth >= 1 && nl_action_same(a, t.line[0]));
+        }
     nl_crew_free(c);
 }
 
@@ -282,6 +317,8 @@ int main(void)
         cmocka_unit_test(without_a_limit_a_level_that_has_one_comes_to_an_end),
         cmocka_unit_test(a_crew_of_one_thinks_like_its_player),
         cmocka_unit_test(a_crew_of_two_adds_up_what_two_players_find),
+        cmocka_unit_test(two_mates_do_not_do_the_same),
+        cmocka_unit_test(the_line_of_a_crew_begins_with_its_choice),
         cmocka_unit_test(a_level_that_errs_errs_in_a_crew_as_well),
         cmocka_unit_test(thoughts_are_told_from_time_to_time),
         cmocka_unit_test(there_is_no_crew_of_none_nor_of_too_many_nor_without_memory),

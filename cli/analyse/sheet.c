@@ -23,7 +23,7 @@ static void print_outcome(const analysis *a)
     nl_result      r;
     if (a->record.termination) {
         const char *word = nl_termination_word(a->record.termination);
-        printf("ended by %s; %s is first\n", word, a->name[a->record.ranking[0]]);
+        printf("ended early (%s); %s is first\n", word, a->name[a->record.ranking[0]]);
         return;
     }
     if (!nl_game_over(last)) {

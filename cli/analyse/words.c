@@ -1,6 +1,7 @@
 /* words.c: reasons in short English, and pieces of text.
  *
  * SPDX-License-Identifier: MIT */
+#include <stdarg.h>
 #include <string.h>
 
 #include "analyse.h"
@@ -9,6 +10,17 @@ typedef struct {
     char text[WORDS_MAX];
     int  length;
 } words;
+
+/* Adds text as far as there is room. */
+__attribute__((format(printf, 2, 3))) static void say(words *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(w->text + w->length, sizeof w->text - (size_t)w->length, format, args);
+    va_end(args);
+    int room = (int)sizeof w->text - 1 - w->length;
+    w->length += n < room ? n : room;
+}
 
 /* The tasks of a reason, such as " (Y4 RRR, B2 BBBB)". */
 static void say_tasks(words *w, const nl_reason *r)
@@ -23,12 +35,11 @@ static void say_tasks(words *w, const nl_reason *r)
             for (int c = 0, n = 0; c < NL_COLORS; c++)
                 for (int i = 0; i < t->asks[k][c]; i++)
                     asks[n++] = nl_color_letter[c];
-            w->length += snprintf(w->text + w->length, sizeof w->text - (size_t)w->length, "%s%c%d %s",
-                                  before, nl_color_letter[t->color], t->cost, asks);
+            say(w, "%s%c%d %s", before, nl_color_letter[t->color], t->cost, asks);
             before = ", ";
         }
     if (*before == ',')
-        w->length += snprintf(w->text + w->length, sizeof w->text - (size_t)w->length, ")");
+        say(w, ")");
 }
 
 static const char *s(int n)
