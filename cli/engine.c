@@ -249,9 +249,11 @@ static void ready(engine *e)
     thinker_say("readyok");
 }
 
+/* Waits for the answer, so that what comes next is not refused for coming too early. */
 static void stop(engine *e)
 {
     thinker_stop(&e->thinker);
+    thinker_wait(&e->thinker);
 }
 
 /* ---- the commands ---- */

@@ -51,8 +51,8 @@ tail -n 2 "$tmp/out" | sed 's/ time [0-9]*//' | cmp - "$tmp/whole" || fail 'a cu
 # options
 {
     echo setoption name Level value random; echo setoption name seed value 18446744073709551615
-    echo setoption name Threads value 2; position "$mid"; echo go nodes 100; sleep .3
-    echo setoption name Threads value 1; echo go movetime 30; sleep .3; echo quit
+    echo setoption name Threads value 2; position "$mid"; echo go nodes 100; echo stop
+    echo setoption name Threads value 1; echo go movetime 30; echo stop; echo quit
 } | talk
 count_is 0 '^error'; count_is 2 '^bestaction'
 for wrong in 'name Level value best' 'name Level' 'name Threads value 0' 'name Threads value 65' 'name Threads value x' \
@@ -110,7 +110,7 @@ done
 { position "$mid"; echo go infinite; } | talk; count_is 1 '^bestaction'
 { position "$mid"; echo go movetime 60000; sleep .1; echo quit; } | talk; count_is 1 '^bestaction'
 # … and one question after the other
-{ for _ in 1 2 3 4 5; do position "$mid"; echo go infinite; echo stop; sleep .1; done; } | talk
+{ for _ in 1 2 3 4 5; do position "$mid"; echo go infinite; echo stop; done; } | talk
 count_is 5 '^bestaction'; count_is 0 '^error'
 
 # the time counts from go
