@@ -21,16 +21,17 @@ static const char usage[] =
     "Plays engines against each other and prints games, wins and score with its 95 %\n"
     "interval over deals, and for two engines the Elo difference.  With fewer engines\n"
     "than seats the last one fills the rest.\n\n" PLAN_HELP
-    "  --jobs J       deals at a time; usually 1 with --movetime, otherwise one a core\n"
+    "  --jobs J       deals at a time; usually 1 with --movetime, else one a core\n"
     "  --records FILE keep the games; the tag Offence tells why one was forfeited\n"
-    "  --sprt A,B     two engines, two players: stop as soon as the first is shown to be\n"
-    "                 better by B Elo rather than A, or the other way round, with 5 %\n"
-    "                 for either error; D is then the largest number of deals\n"
+    "  --sprt A,B     two engines, two players: stop as soon as the first is shown\n"
+    "                 to be better by B Elo rather than A, or the other way round,\n"
+    "                 with 5 % for either error; D is then the most deals\n"
     "  --time         print the times, too\n"
     "  --json         print all of it as one JSON object\n\n"
-    "An engine that answers an illegal action, breaks the protocol, ends, or overruns its\n"
-    "time by more than half a second loses the game, and the match goes on.  Where only\n"
-    "nodes are limited a program has a minute for a move.\n";
+    "An engine that answers an illegal action, breaks the protocol, ends, or overruns\n"
+    "its time by more than half a second loses the game, and the match goes on.  Its\n"
+    "time begins when the position is sent; before that, a program has a second to\n"
+    "say that it is ready.  Where only nodes are limited it has a minute for a move.\n";
 
 typedef struct {
     plan        plan;

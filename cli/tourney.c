@@ -16,13 +16,16 @@
 static const char usage[] =
     "Usage: novaluna tourney --engine E --engine E … --players P --deals D --seed S\n"
     "                        --movetime MS | --nodes N   [OPTION]…\n\n"
-    "Plays every engine against every other and prints their ratings: those that make the\n"
-    "results likeliest (Bradley and Terry), around 0, with 95 % intervals by drawing the\n"
-    "deals anew, and a crosstable.  With three or four players each two engines meet\n"
-    "twice: one of the first against the second on all other seats, and the reverse.\n\n" PLAN_HELP
+    "Plays every engine against every other and prints their ratings: those that make\n"
+    "the results likeliest (Bradley and Terry), around 0, and a crosstable.  With\n"
+    "three or four players each two engines meet twice: one of the first against the\n"
+    "second on all other seats, and the reverse.\n\n"
+    "The 95 % intervals come from weighing the deals anew at random, with a deal won\n"
+    "and a deal lost added for each engine, so that one that wins all or nothing has\n"
+    "an interval, too.  For its rating such an engine is given half a deal.\n\n" PLAN_HELP
     "  --jobs J       deals at a time, usually one a core\n"
-    "  --state FILE   keep what has been played; started again with the same FILE and\n"
-    "                 settings the tourney goes on where it was\n"
+    "  --state FILE   keep what has been played; started again with the same FILE,\n"
+    "                 settings and version the tourney goes on where it was\n"
     "  --json         print the standings as one JSON object\n";
 
 enum { PAIRINGS_MAX = RATING_MAX * (RATING_MAX - 1) };
@@ -131,8 +134,8 @@ static char *settings(const plan *p)
     FILE  *f = open_memstream(&text, &length);
     if (!f)
         return NULL;
-    fprintf(f, "novaluna-tourney 1: %d players, %llu deals, seed %llu, ", p->event.players, p->deals,
-            p->seed);
+    fprintf(f, "novaluna-tourney 2: version " NL_VERSION ", %d players, %llu deals, seed %llu, ",
+            p->event.players, p->deals, p->seed);
     fprintf(f, p->ms ? "%llu ms, " : "%llu nodes, ", p->ms ? p->ms : p->nodes);
     fprintf(f, "threads %d, discs", p->event.terms.threads);
     for (int i = 0; i < p->event.players; i++)

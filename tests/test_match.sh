@@ -7,6 +7,7 @@ example=$2
 bad="$(cd "$(dirname "$0")" && pwd)/engines/bad.sh"
 # Whether a process runs; one that is dead and not yet buried does not.
 runs() { ps -o stat= -p "$1" | grep -q '^[^Z]'; }
+narrow() { LC_ALL=C.UTF-8 grep -E '.{81}' "$tmp/out" && fail 'wider than 80 columns'; }
 duel() { expected=$1; shift; run "$expected" match --players 2 --seed 1 "$@"; }
 
 # levels: the same result and records for any number of jobs
@@ -53,11 +54,27 @@ done
 ! command -v python3 >/dev/null || python3 -m json.tool "$tmp/out" >/dev/null || fail 'valid JSON'
 out_has '"forfeits":0,.*"forfeits":0,'
 duel 0 --deals 2 --movetime 20 --engine level:greedy --engine level:random --time; out_has '^ms a move'; out_has 'over the limit'
+# a level's own time is what it is measured by
+duel 0 --deals 2 --movetime 5 --discs 3 --engine level:super-moon@30 --engine level:greedy --json
+first() { sed 's/.*"'"$1"'":\([^,}]*\).*"name".*/\1/' "$tmp/out"; }
+awk "BEGIN { exit !($(first most_ms) - $(first most_overrun_ms) > 20) }" || fail "measured by another's time"
+duel 0 --deals 1 --nodes 5 --discs 3 --engine level:super-moon@5 --engine level:greedy --json
+out_has '"mean_overrun_ms":[0-9].*"mean_overrun_ms":null'
+duel 0 --deals 1 --nodes 5 --discs 3 --engine level:super-moon@5 --engine level:greedy --time
+[ "$(grep -c 'over the limit' "$tmp/out")" = 1 ] || fail 'one engine has a limit of time'
+
+# nothing is wider than 80 columns, however long the names
+run 0 match --help; narrow
+for name in greedy grün; do cp "$novaluna" "$tmp/a-program-called-$name" || fail cp; done
+duel 0 --deals 2 --movetime 20 --discs 3 --time --sprt -1000.5,1000.5 --engine "cmd:$tmp/a-program-called-greedy engine" \
+    --engine "cmd:$tmp/a-program-called-grün engine"
+out_has '^cmd:.*… (1)  *4 '; out_has '^(1) cmd:.*greedy engine$'; out_has '^(2) cmd:.*grün engine$'
+grep -v '^([0-9]*) cmd:' "$tmp/out" >"$tmp/table"; mv "$tmp/table" "$tmp/out"; narrow
 
 # programs: our own engine, and the example, which plays better than greedy
-duel 0 --deals 2 --nodes 20 --engine "cmd:$novaluna engine --level greedy" --engine level:random; out_has '   0$'
+duel 0 --deals 2 --nodes 20 --engine "cmd:$novaluna engine --level greedy" --engine level:random; out_has '^cmd:.*  0$'
 duel 0 --deals 60 --movetime 1000 --engine "cmd:$example" --engine level:greedy --jobs 2
-out_has '^Elo difference +'; out_has "^cmd:$example .* 0$"
+out_has '^Elo difference +'; out_has "^cmd:.* 0$"
 run 0 match --players 4 --seed 1 --deals 2 --nodes 5 --threads 2 --engine "cmd:$novaluna engine" --engine "cmd:$example"
 grep -q '^cmd.*[1-9]$' "$tmp/out" && fail "forfeits between good engines: $(cat "$tmp/out")"
 # a program sees what is revealed and no more: neither seed nor hidden tiles
@@ -71,16 +88,16 @@ grep -m 1 '^\[Deck' "$tmp/heard" | grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]$
 
 # whatever a program does it loses the game, says why, and the match goes on
 for how in dies killed babbles floods endless binary illegal early-refill nonsense nothing many refuses twice unasked \
-    hangs no-newline closes deaf late orphan stubborn; do
+    hangs no-newline closes deaf late ponders unready orphan stubborn; do
     case $how in
-    hangs | no-newline | late | orphan | stubborn) why='time' ;;
+    hangs | no-newline | late | ponders | unready | orphan | stubborn) why='time' ;;
     babbles | closes | deaf) why='\(time\|forfeit\)' ;;
     *) why=forfeit ;;
     esac
     began=$(date +%s)
     duel 0 --deals 1 --movetime 50 --engine level:greedy --engine "cmd:$bad $how $tmp/pid" --records "$tmp/bad.nlr"
     [ $(($(date +%s) - began)) -le 8 ] || fail "$how: it took $(($(date +%s) - began)) s"
-    out_has '^level:greedy  *2  *2 .* 0$'; out_has "^cmd:.*$how .* 2  *0 .* 2"
+    out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:$bad $how $tmp/pid\$"
     run 0 replay "$tmp/bad.nlr"
     out_has "^game 1: ended by $why; ranking 1 2"; out_has "^game 2: ended by $why; ranking 2 1"
     grep -q '^\[Offence "[^"]' "$tmp/bad.nlr" || fail "$how: no word of the offence"

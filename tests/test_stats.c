@@ -37,8 +37,45 @@ static void mean_and_variance_are_those_of_the_deals(void **state)
     assert_near(sample_mean(&s), .625, 1e-12);
     assert_near(sample_variance(&s), .125, 1e-12);
     interval i = sample_interval(&s);
-    assert_near(i.low, .625 - 1.959963985 * sqrt(.125 / 8), 1e-8);
-    assert_near(i.high, .625 + 1.959963985 * sqrt(.125 / 8), 1e-8);
+    assert_near(i.low, .625 - 2.364624252 * sqrt(.125 / 8), 1e-8);
+    assert_near(i.high, .625 + 2.364624252 * sqrt(.125 / 8), 1e-8);
+}
+
+static void few_deals_need_a_wider_interval(void **state)
+{
+    (void)state;
+    static const struct {
+        long   freedom;
+        double t;
+    } known[] = { { 1, 12.706205 }, { 2, 4.302653 },  { 9, 2.262157 },   { 10, 2.228139 },
+                  { 11, 2.200985 }, { 30, 2.042272 }, { 120, 1.979930 }, { 100000000, 1.959964 } };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        assert_near(stats_t(known[i].freedom), known[i].t, 2e-5);
+    assert_true(isinf(stats_t(0)));
+    for (long n = 1; n < 100; n++)
+        assert_true(stats_t(n + 1) < stats_t(n));
+}
+
+/* Deals of which each game is won with a chance of .6. */
+static void an_interval_holds_the_truth_19_times_of_20(void **state)
+{
+    (void)state;
+    nl_rng r = { 3 };
+    for (int deals = 6; deals <= 24; deals *= 2) {
+        int missed = 0;
+        for (int i = 0; i < 4000; i++) {
+            sample s = { 0 };
+            for (int d = 0; d < deals; d++) {
+                int won = 0;
+                for (int game = 0; game < 4; game++)
+                    won += nl_rng_below(&r, 10) < 6;
+                sample_add(&s, won / 4.);
+            }
+            interval in = sample_interval(&s);
+            missed += in.low > .6 || in.high < .6;
+        }
+        assert_in_range(missed, 120, 270);
+    }
 }
 
 static void an_interval_stays_between_0_and_1(void **state)
@@ -156,13 +193,29 @@ static void a_rating_is_finite_without_a_win(void **state)
     double     rating[2];
     const bout b = { .a = 0, .b = 1, .others = 1, .wins_a = 40, .wins_b = 0 };
     rating_fit(&b, 1, 2, rating);
-    assert_near(rating[0] - rating[1], 400 * log10(80), 1e-3);
+    assert_near(rating[0] - rating[1], 400 * log10(40), 1e-3);
+}
+
+static void half_a_deal_is_all_that_is_given(void **state)
+{
+    (void)state;
+    bout bouts[6];
+    int  n = 0;
+    for (int a = 0; a < 4; a++)
+        for (int b = a + 1; b < 4; b++)
+            bouts[n++] = (bout){ a, b, 1, a ? 10 : 20, a ? 10 : 0 };
+    double rating[4];
+    rating_fit(bouts, n, 4, rating);
+    for (int i = 1; i < 4; i++)
+        assert_near(rating[0] - rating[i], 400 * log10(60), 1e-3);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mean_and_variance_are_those_of_the_deals),
+        cmocka_unit_test(few_deals_need_a_wider_interval),
+        cmocka_unit_test(an_interval_holds_the_truth_19_times_of_20),
         cmocka_unit_test(an_interval_stays_between_0_and_1),
         cmocka_unit_test(equal_deals_are_no_certainty),
         cmocka_unit_test(elo_is_the_logarithm_of_the_odds),
@@ -171,6 +224,7 @@ int main(void)
         cmocka_unit_test(two_engines_are_as_far_apart_as_their_score),
         cmocka_unit_test(ratings_that_explain_all_scores_are_found),
         cmocka_unit_test(a_rating_is_finite_without_a_win),
+        cmocka_unit_test(half_a_deal_is_all_that_is_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

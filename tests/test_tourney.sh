@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 example=$2
+narrow() { LC_ALL=C.UTF-8 grep -E '.{81}' "$tmp/out" && fail 'wider than 80 columns'; }
 three='--engine level:greedy --engine level:random --engine level:greedy'
 
 # ratings and crosstable; the same for any number of jobs
@@ -16,10 +17,23 @@ for players in 2 3 4; do
     cmp "$tmp/1.out" "$tmp/3.out" || fail "$players players: the result depends on the jobs"
     bouts=3; [ $players = 2 ] || bouts=6
     out_has "^3 engines, $((bouts * 10)) deals, $((bouts * 10 * players)) games"
-    out_has '^   3  level:random  *-'; out_has '^   1      - '
+    out_has '^ 3  level:random  *-'; out_has '^   1      - '
 done
 run 0 tourney --engine "cmd:$example" --engine level:random --engine level:greedy --players 2 --deals 5 --seed 3 --movetime 500
 out_has 'level:random  *-[0-9.]*  *-[0-9.]* to  *-'
+# an engine that wins every game is no certainty: its interval is wide, the wider the fewer
+# deals there were, and its rating is within
+width() {
+    run 0 tourney --engine level:greedy --engine level:random --players "$1" --deals "$2" --seed 1 --nodes 1
+    grep -q "^ 1  level:greedy .* 1.000 0\$" "$tmp/out" || fail "greedy did not win all of $2 deals"
+    awk '$2 == "level:greedy" { if ($4 < $3 && $3 < $6) print int($6 - $4) }' "$tmp/out"
+}
+for players in 2 4; do
+    few=$(width $players 2) more=$(width $players 8)
+    if [ "${more:-0}" -le 200 ] || [ "${few:-0}" -le "$more" ]; then
+        fail "$players players: intervals of ${few:-no} and ${more:-no} Elo"
+    fi
+done
 # shellcheck disable=SC2086
 run 0 tourney $three --players 2 --deals 5 --seed 3 --nodes 1 --json
 [ "$(wc -l <"$tmp/out")" = 1 ] || fail 'one line of JSON'
@@ -63,6 +77,11 @@ for other in '--players 3 --deals 10 --seed 9 --nodes 10' '--players 2 --deals 1
     run 1 tourney $three $other --state "$tmp/ten"; err_has 'other settings'; out_is ''
 done
 cmp "$tmp/ten" "$tmp/kept" || fail 'a refused state is changed'
+sed '1s/version [0-9.]*/version 0.0.1/' "$tmp/ten" >"$tmp/older"; go 1 "$tmp/older"; err_has 'other settings'
+# a file may have any name
+(cd "$tmp" && timeout 20 "$novaluna" tourney --engine level:greedy --engine level:random --players 2 --deals 2 --seed 1 --nodes 1 --state - </dev/null >"$tmp/out") ||
+    fail 'a file named -'
+[ "$(wc -l <"$tmp/-")" = 3 ] || fail 'a state in a file named -'
 echo 'my diary' >"$tmp/diary"; go 1 "$tmp/diary"; err_has 'not the state'
 [ "$(cat "$tmp/diary")" = 'my diary' ] || fail 'the diary is gone'
 for line in '0 0 2 0 0 0' '3 0 2 0 0 0' '0 10 2 0 0 0' '0 1 2 1 0 0' '0 1 -1 3 0 0' '0 1 1 1 0' '0 1 1 1 0 0 0' 'x' ''; do
@@ -86,6 +105,14 @@ sleep 1
 kill -INT "$(pgrep -P $tourney)"
 wait $tourney && fail 'an interrupted tourney is not all well'
 err_has 'start it again to go on'; out_has '^2 engines, [1-9]'
+
+# nothing is wider than 80 columns, however long the names and many the engines
+run 0 tourney --help; narrow
+many=$(for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo '--engine level:random'; done)
+# shellcheck disable=SC2086
+run 0 tourney $many --engine "cmd:$example" --players 2 --deals 1 --seed 1 --nodes 1
+out_has '^[ 0-9]*  cmd:.*… ([0-9]*) *[-+]'; out_has "^([0-9]*) cmd:$example\$"
+grep -v "^([0-9]*) cmd:" "$tmp/out" >"$tmp/table"; mv "$tmp/table" "$tmp/out"; narrow
 
 for wrong in '' "$three" '--engine level:random --players 2 --deals 1 --seed 1 --nodes 1' "$three --players 2 --deals 1 --seed 1" \
     "$three --players 1 --deals 1 --seed 1 --nodes 1" "$three --players 2 --deals 1 --seed 1 --nodes 1 more" '--engine level:best'; do

@@ -57,7 +57,7 @@ static conduct move(round *r)
     if (c == CONDUCT_STOPPED)
         return c;
     if (c == CONDUCT_FINE || took.wall)
-        pace_add(&r->showing[e].pace, &took, (int64_t)r->event->terms.ms * 1000);
+        pace_add(&r->showing[e].pace, &took, (int64_t)entrant_ms(r->who[e]->who, &r->event->terms) * 1000);
     if (c == CONDUCT_FINE)
         sheet_play(&r->sheet, a);
     else

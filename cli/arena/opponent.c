@@ -1,8 +1,9 @@
 /* opponent.c: asking an engine for its action.
  *
- * Before every move a program is asked whether it is ready, once it has the position.
- * What it has said up to `readyok` belongs to the past; so an answer given twice is found
- * out at once, and is never taken for the next one.
+ * Before every move a program is asked whether it is ready, and only then given the
+ * position and told to go, both at once and by the clock.  What it has said up to `readyok`
+ * belongs to the past; so an answer given twice is found out, and is never taken for the
+ * next one.  Asked between position and go it could think before its time runs.
  *
  * SPDX-License-Identifier: MIT */
 #include "opponent.h"
@@ -16,7 +17,8 @@
 #include "clock.h"
 
 enum {
-    START = 10000,    /* ms to start, or to say readyok */
+    START = 10000,    /* ms to start, up to the first readyok */
+    IDLE = 1000,      /* ms to say readyok with nothing else to do */
     FAREWELL = 500,   /* ms to end after quit */
     CHATTER = 1 << 24 /* bytes that may come before an answer */
 };
@@ -49,9 +51,19 @@ bool entrant_read(const char *command, const char *text, entrant *out)
     return false;
 }
 
+uint64_t entrant_ms(const entrant *who, const terms *t)
+{
+    return who->ms ? who->ms : t->ms;
+}
+
 static int64_t in_ms(int64_t ms)
 {
     return clock_now() + ms * 1000;
+}
+
+static bool stopping(const opponent *o)
+{
+    return o->terms->stop && atomic_load(o->terms->stop);
 }
 
 /* Notes what is wrong, as text that may stand in a tag, and returns `how`. */
@@ -64,7 +76,7 @@ __attribute__((format(printf, 3, 4))) static conduct blame(opponent *o, conduct 
     for (char *c = o->offence; *c; c++)
         if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
             *c = '?';
-    return o->terms->stop && atomic_load(o->terms->stop) ? CONDUCT_STOPPED : how;
+    return stopping(o) ? CONDUCT_STOPPED : how;
 }
 
 /* ---- a program ---- */
@@ -76,9 +88,11 @@ static void dismiss(opponent *o, int64_t deadline)
     o->alive = false;
 }
 
-static bool tell(opponent *o, const char *text)
+static conduct tell(opponent *o, const char *text, int64_t deadline)
 {
-    return wire_send(o->child.in, text, strlen(text), in_ms(START), o->terms->stop);
+    if (wire_send(o->child.in, text, strlen(text), deadline, o->terms->stop))
+        return CONDUCT_FINE;
+    return blame(o, clock_now() < deadline ? CONDUCT_FOUL : CONDUCT_OVERTIME, "does not listen");
 }
 
 static bool begins(const char *line, const char *word)
@@ -115,27 +129,25 @@ static conduct await(opponent *o, const char *word, int64_t deadline, char **lin
     }
 }
 
-static conduct await_ready(opponent *o)
+static conduct await_ready(opponent *o, int64_t deadline)
 {
-    char *line;
-    if (!tell(o, "isready\n"))
-        return blame(o, CONDUCT_FOUL, "does not listen");
-    return await(o, "readyok", in_ms(START), &line);
+    char   *line;
+    conduct c = tell(o, "isready\n", deadline);
+    return c ? c : await(o, "readyok", deadline, &line);
 }
 
 static conduct greet(opponent *o)
 {
-    char *line, threads[64] = "";
-    if (!tell(o, "nlp\n"))
-        return blame(o, CONDUCT_FOUL, "does not listen");
-    conduct c = await(o, "nlpok", in_ms(START), &line);
-    if (c)
-        return c;
-    if (o->threaded)
+    char   *line, threads[64] = "";
+    int64_t deadline = in_ms(START);
+    conduct c = tell(o, "nlp\n", deadline);
+    if (!c)
+        c = await(o, "nlpok", deadline, &line);
+    if (!c && o->threaded) {
         snprintf(threads, sizeof threads, "setoption name Threads value %d\n", o->terms->threads);
-    if (!tell(o, threads))
-        return blame(o, CONDUCT_FOUL, "does not listen");
-    return await_ready(o);
+        c = tell(o, threads, deadline);
+    }
+    return c ? c : await_ready(o, deadline);
 }
 
 static bool start(opponent *o)
@@ -157,20 +169,23 @@ static bool start(opponent *o)
     return false;
 }
 
-/* Sends the position as everybody knows it. */
-static bool show(opponent *o, const sheet *s)
+/* The position as everybody knows it, and how long to think about it; to be freed. */
+static char *question(const opponent *o, const sheet *s)
 {
-    char  *text = NULL;
-    size_t length = 0;
-    FILE  *f = open_memstream(&text, &length);
+    const terms *t = o->terms;
+    char        *text = NULL;
+    size_t       length = 0;
+    FILE        *f = open_memstream(&text, &length);
     if (!f)
-        return false;
+        return NULL;
     fputs("position\n", f);
     sheet_write_known(s, f);
-    fputs("end\n", f);
-    bool ok = fclose(f) == 0 && wire_send(o->child.in, text, length, in_ms(START), o->terms->stop);
+    fprintf(f, "end\ngo %s %llu\n", t->ms ? "movetime" : "nodes",
+            (unsigned long long)(t->ms ? t->ms : t->nodes));
+    if (fclose(f) == 0)
+        return text;
     free(text);
-    return ok;
+    return NULL;
 }
 
 /* Reads the action after `bestaction`. */
@@ -189,20 +204,20 @@ static conduct understand(opponent *o, char *line, const nl_game *g, nl_action *
 
 static conduct ask(opponent *o, const sheet *s, nl_action *out, spent *took)
 {
-    const terms *t = o->terms;
-    char         go[64], *line;
-    if (!show(o, s))
-        return blame(o, CONDUCT_FOUL, "does not listen");
-    conduct c = await_ready(o);
+    uint64_t ms = entrant_ms(o->who, o->terms);
+    int64_t  most = ms ? (int64_t)ms + OPPONENT_GRACE : OPPONENT_PATIENCE;
+    char    *line;
+    conduct  c = await_ready(o, in_ms(IDLE));
     if (c)
         return c;
-    snprintf(go, sizeof go, "go %s %llu\n", t->ms ? "movetime" : "nodes",
-             (unsigned long long)(t->ms ? t->ms : t->nodes));
-    int64_t began = clock_now();
-    if (!tell(o, go))
-        return blame(o, CONDUCT_FOUL, "does not listen");
-    int64_t most = t->ms ? (int64_t)t->ms + OPPONENT_GRACE : OPPONENT_PATIENCE;
-    c = await(o, "bestaction", began + most * 1000, &line);
+    char *text = question(o, s);
+    if (!text)
+        return blame(o, CONDUCT_FOUL, "out of memory");
+    int64_t began = clock_now(), deadline = began + most * 1000;
+    c = tell(o, text, deadline);
+    free(text);
+    if (!c)
+        c = await(o, "bestaction", deadline, &line);
     took->wall = clock_now() - began;
     return c ? c : understand(o, line, &s->game, out);
 }
@@ -214,12 +229,11 @@ static conduct think(opponent *o, const nl_game *g, uint64_t seed, nl_action *ou
     const terms *t = o->terms;
     int64_t      began = clock_now(), cpu = clock_cpu();
     nl_crew_set(o->crew, o->who->level, seed);
-    nl_limit limit = { .ms = t->ms, .nodes = t->nodes, .stop = t->stop };
-    if (o->who->ms)
-        limit = (nl_limit){ .ms = o->who->ms, .stop = t->stop };
+    uint64_t ms = entrant_ms(o->who, t);
+    nl_limit limit = { .ms = ms, .nodes = ms ? 0 : t->nodes, .stop = t->stop };
     *out = nl_crew_think(o->crew, g, &limit);
     *took = (spent){ .wall = clock_now() - began, .cpu = clock_cpu() - cpu };
-    if (t->stop && atomic_load(t->stop))
+    if (stopping(o))
         return CONDUCT_STOPPED;
     if (limit.ms && took->wall > ((int64_t)limit.ms + OPPONENT_GRACE) * 1000)
         return blame(o, CONDUCT_OVERTIME, "no action in time");
@@ -247,7 +261,7 @@ void opponent_close(opponent *o)
     if (!o)
         return;
     if (o->alive)
-        tell(o, "quit\n");
+        tell(o, "quit\n", in_ms(FAREWELL));
     dismiss(o, in_ms(FAREWELL));
     nl_crew_free(o->crew);
     free(o);
@@ -257,7 +271,7 @@ bool opponent_ready(opponent *o)
 {
     if (o->who->level)
         return true;
-    if (o->alive && await_ready(o) == CONDUCT_FINE)
+    if (o->alive && await_ready(o, in_ms(IDLE)) == CONDUCT_FINE)
         return true;
     dismiss(o, clock_now());
     return start(o);
@@ -269,7 +283,7 @@ conduct opponent_choose(opponent *o, const sheet *s, uint64_t seed, nl_action *o
     if (o->who->level)
         return think(o, &s->game, seed, out, took);
     if (!o->alive) /* `offence` says why it could not be started */
-        return atomic_load(o->terms->stop) ? CONDUCT_STOPPED : CONDUCT_FOUL;
+        return stopping(o) ? CONDUCT_STOPPED : CONDUCT_FOUL;
     conduct c = ask(o, s, out, took);
     if (c)
         dismiss(o, clock_now());

@@ -1,7 +1,8 @@
 /* opponent.h: who plays in a match: a level of ours, or another program.
  *
- * A program is never trusted.  Whatever it does, a move is over after its time and half a
- * second, or PATIENCE where there is no time limit; and a program that has done anything
+ * A program is never trusted.  It has a second to say that it is ready for a move, when it
+ * does not yet know the position; and whatever it does, the move is over after its time and
+ * half a second, or PATIENCE where there is no time limit.  A program that has done anything
  * wrong is killed, to be started afresh for its next game.
  *
  * SPDX-License-Identifier: MIT */
@@ -33,8 +34,11 @@ bool entrant_read(const char *command, const char *text, entrant *out);
 typedef struct {
     uint64_t           ms, nodes;
     int                threads;
-    const atomic_bool *stop; /* everything ends once it is true */
+    const atomic_bool *stop; /* everything ends once it is true; may be NULL */
 } terms;
+
+/* The time that an engine has for a move: its own, or that of all; 0 if nodes are the limit. */
+uint64_t entrant_ms(const entrant *who, const terms *t);
 
 typedef enum {
     CONDUCT_FINE,

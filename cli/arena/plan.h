@@ -31,8 +31,8 @@ typedef struct {
     }
 
 #define PLAN_HELP                                                                                            \
-    "  --engine E     level:NAME, or cmd:COMMAND for a program that speaks the protocol;\n"                  \
-    "                 level:NAME@MS takes MS milliseconds a move whatever the others do\n"                   \
+    "  --engine E     level:NAME, or level:NAME@MS with MS milliseconds a move of its\n"                     \
+    "                 own, or cmd:COMMAND for a program that speaks the protocol\n"                          \
     "  --players P    2 to 4\n"                                                                              \
     "  --deals D      how many deals; each is played P times with the seats rotated\n"                       \
     "  --seed S       deal i is that of seed S + i\n"                                                        \

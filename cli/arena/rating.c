@@ -12,12 +12,13 @@
 enum { STEPS_MAX = 20000 };
 static const double CLOSE = 1e-10; /* a step that changes less, relatively, is the last */
 
-/* Adds a bout to what its engines have won and were due. */
-static void weigh(const bout *b, const double strength[], double won[], double due[])
+/* Adds a bout to what its engines have won and were due.  No wins count as `part` of a deal. */
+static void weigh(const bout *b, double part, const double strength[], double won[], double due[])
 {
     if (b->wins_a + b->wins_b <= 0)
         return;
-    double wins_a = fmax(b->wins_a, .5), wins_b = fmax(b->wins_b, .5);
+    double least = part * (b->others + 1);
+    double wins_a = b->wins_a > 0 ? b->wins_a : least, wins_b = b->wins_b > 0 ? b->wins_b : least;
     double each = (wins_a + wins_b) / (strength[b->a] + b->others * strength[b->b]);
     won[b->a] += wins_a;
     won[b->b] += wins_b;
@@ -29,8 +30,9 @@ static void weigh(const bout *b, const double strength[], double won[], double d
 static double improve(const bout *bouts, int count, int engines, double strength[])
 {
     double won[RATING_MAX] = { 0 }, due[RATING_MAX] = { 0 }, most = 0, logs = 0;
+    double part = .5 * engines / (2 * count); /* an engine has 2 * count / engines pairings */
     for (int i = 0; i < count; i++)
-        weigh(&bouts[i], strength, won, due);
+        weigh(&bouts[i], part, strength, won, due);
     for (int i = 0; i < engines; i++) {
         double next = due[i] > 0 ? won[i] / due[i] : strength[i];
         most = fmax(most, fabs(next / strength[i] - 1));

@@ -2,8 +2,9 @@
  *
  * The model is that of Bradley and Terry, for more than two players that of Luce: each
  * player at the table wins in proportion to 10^(rating/400).  The ratings are those that
- * make the results likeliest, with a mean of 0.  A side that has won nothing in a pairing
- * is given half a game there, or its rating would have no lower end.
+ * make the results likeliest, with a mean of 0.  An engine that has won nothing at all is
+ * given half a deal, in equal parts in all its pairings, or its rating would have no lower
+ * end; one that has won nothing in a pairing is given that part of it there.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_RATING_H

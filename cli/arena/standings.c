@@ -3,23 +3,28 @@
  * SPDX-License-Identifier: MIT */
 #include "standings.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "tally.h"
 
-enum { DRAWS = 500 }; /* samples of the bootstrap */
+enum {
+    DRAWS = 500, /* samples of the bootstrap */
+    ACROSS = 10, /* columns of the crosstable that fit side by side */
+};
 
 /* ---- working it out ---- */
 
-/* Sums up the pairings over deals taken `times[deal]` times each, or once if that is NULL. */
-static void add_up(const standings *s, const int times[], bout bouts[])
+/* Sums up the pairings over deals that count weight[deal] times, or once if that is NULL. */
+static void add_up(const standings *s, const double weight[], bout bouts[])
 {
     long deals = (long)s->plan->deals;
     int  players = s->plan->event.players;
     for (int p = 0; p < s->count; p++) {
         bouts[p] = (bout){ .a = s->pairings[p].a, .b = s->pairings[p].b, .others = players - 1 };
         for (long d = 0; d < deals; d++) {
-            int wins = s->wins[p * deals + d], n = times ? times[d] : 1;
+            int    wins = s->wins[p * deals + d];
+            double n = weight ? weight[d] : 1;
             bouts[p].wins_a += wins < 0 ? 0 : n * wins;
             bouts[p].wins_b += wins < 0 ? 0 : n * (players - wins);
         }
@@ -32,18 +37,45 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Draws the deals anew DRAWS times; found[e * DRAWS + i] is the rating of e in draw i. */
-static void draw(const standings *s, bout bouts[], int times[], double found[])
+/* Above 0 and below 1. */
+static double unit(nl_rng *r)
 {
-    nl_rng   r = { 2026 };
-    uint32_t deals = (uint32_t)s->plan->deals;
-    double   rating[RATING_MAX];
+    return ((double)(nl_rng_next(r) >> 12) + .5) / (double)(UINT64_C(1) << 52);
+}
+
+/* A number of the gamma distribution with a shape up to 1, by Jöhnk's method; with 1 it is
+ * the exponential distribution.  Numbers add up as their shapes do. */
+static double gamma_number(nl_rng *r, double shape)
+{
+    double x, y;
+    do {
+        x = pow(unit(r), 1 / shape);
+        y = shape < 1 ? pow(unit(r), 1 / (1 - shape)) : 0;
+    } while (x + y > 1);
+    return -log(unit(r)) * x / (x + y);
+}
+
+/* Adds the deal won and the deal lost that nobody has played, to every pairing its part. */
+static void add_doubt(const standings *s, nl_rng *r, bout bouts[])
+{
+    int    players = s->plan->event.players;
+    double shape = (double)s->plan->count / (2 * s->count); /* all pairings of an engine make 1 */
+    for (int p = 0; p < s->count; p++) {
+        bouts[p].wins_a += players * gamma_number(r, shape);
+        bouts[p].wins_b += players * gamma_number(r, shape);
+    }
+}
+
+/* Weighs the deals anew DRAWS times; found[e * DRAWS + i] is the rating of e in draw i. */
+static void draw(const standings *s, bout bouts[], double weight[], double found[])
+{
+    nl_rng r = { 2026 };
+    double rating[RATING_MAX];
     for (int i = 0; i < DRAWS; i++) {
-        for (uint32_t d = 0; d < deals; d++)
-            times[d] = 0;
-        for (uint32_t d = 0; d < deals; d++)
-            times[nl_rng_below(&r, deals)]++;
-        add_up(s, times, bouts);
+        for (unsigned long long d = 0; d < s->plan->deals; d++)
+            weight[d] = gamma_number(&r, 1);
+        add_up(s, weight, bouts);
+        add_doubt(s, &r, bouts);
         rating_fit(bouts, s->count, s->plan->count, rating);
         for (int e = 0; e < s->plan->count; e++)
             found[e * DRAWS + i] = rating[e];
@@ -78,16 +110,16 @@ bool standings_judge(const standings *s, verdict *v)
 {
     int     engines = s->plan->count;
     bout   *bouts = calloc((size_t)s->count, sizeof *bouts);
-    int    *times = calloc((size_t)s->plan->deals, sizeof *times);
+    double *weight = calloc((size_t)s->plan->deals, sizeof *weight);
     double *found = calloc((size_t)engines * DRAWS, sizeof *found);
-    bool    ok = bouts && times && found;
+    bool    ok = bouts && weight && found;
     *v = (verdict){ .order = { 0 } };
     if (ok) {
         add_up(s, NULL, bouts);
         rating_fit(bouts, s->count, engines, v->rating);
         cross(s, bouts, v);
         put_in_order(engines, v);
-        draw(s, bouts, times, found);
+        draw(s, bouts, weight, found);
     }
     for (int e = 0; ok && e < engines; e++) {
         double *own = found + (size_t)e * DRAWS;
@@ -96,7 +128,7 @@ bool standings_judge(const standings *s, verdict *v)
         v->high[e] = own[DRAWS - 1 - DRAWS / 40];
     }
     free(bouts);
-    free(times);
+    free(weight);
     free(found);
     return ok;
 }
@@ -120,27 +152,38 @@ static double share(long part, long all)
 
 static void print_ratings(const standings *s, const verdict *v)
 {
-    printf("%4s  %-28s %7s  %-18s %7s %7s %7s  %s\n", "rank", "engine", "rating", "95 % interval", "games",
-           "wins", "score", "forfeits");
-    for (int i = 0; i < s->plan->count; i++) {
-        int  e = v->order[i];
-        long games, won;
+    long games, won, most = 0;
+    bool first = true;
+    for (int e = 0; e < s->plan->count; e++) {
         total(v, e, &games, &won);
-        printf("%4d  %-28s %+7.1f  %+7.1f to %+7.1f %7ld %7ld %7.4f  %ld\n", i + 1, s->plan->engine[e].name,
-               v->rating[e], v->low[e], v->high[e], games, won, share(won, games), s->forfeits[e]);
+        most = games > most ? games : most;
     }
+    int wide = number_width(most), name = 31 - 2 * wide;
+    printf(" #  %-*s %7s %-18s %*s %*s %5s %s\n", name, "engine", "rating", "95 % interval", wide, "games",
+           wide, "wins", "score", "forfeits");
+    for (int i = 0; i < s->plan->count; i++) {
+        int e = v->order[i];
+        total(v, e, &games, &won);
+        printf("%2d  ", i + 1);
+        name_print(s->plan->engine[e].name, i + 1, name);
+        printf(" %+7.1f %+7.1f to %+7.1f %*ld %*ld %5.3f %ld\n", v->rating[e], v->low[e], v->high[e], wide,
+               games, wide, won, share(won, games), s->forfeits[e]);
+    }
+    for (int i = 0; i < s->plan->count; i++)
+        name_explain(s->plan->engine[v->order[i]].name, i + 1, name, &first);
 }
 
-static void print_crosstable(const standings *s, const verdict *v)
+/* The columns from `from` on, as many as fit. */
+static void print_scores(const standings *s, const verdict *v, int from)
 {
-    int n = s->plan->count;
-    printf("%4s", "");
-    for (int j = 0; j < n; j++)
+    int n = s->plan->count, to = from + ACROSS < n ? from + ACROSS : n;
+    printf("\n%4s", "");
+    for (int j = from; j < to; j++)
         printf(" %6d", j + 1);
     putchar('\n');
     for (int i = 0; i < n; i++) {
         printf("%4d", i + 1);
-        for (int j = 0; j < n; j++) {
+        for (int j = from; j < to; j++) {
             int a = v->order[i], b = v->order[j];
             if (v->games[a][b])
                 printf(" %6.3f", share(v->won[a][b], v->games[a][b]));
@@ -157,9 +200,10 @@ void standings_print(const standings *s, const verdict *v)
     printf("%d engines, %ld deals, %ld games with %d players\n\n", s->plan->count, s->played,
            s->played * players, players);
     print_ratings(s, v);
-    puts(players == 2 ? "\nScores of rows against columns\n"
-                      : "\nScores of one of the row against the column's on all other seats\n");
-    print_crosstable(s, v);
+    puts(players == 2 ? "\nScores of rows against columns"
+                      : "\nScores of one of the row against the column's on all other seats");
+    for (int from = 0; from < s->plan->count; from += ACROSS)
+        print_scores(s, v, from);
 }
 
 void standings_print_json(const standings *s, const verdict *v)

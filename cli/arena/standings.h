@@ -27,8 +27,12 @@ typedef struct {
     int    order[RATING_MAX];                                     /* engines, best first */
 } verdict;
 
-/* The intervals are by bootstrap: the deals are drawn again and again with replacement, all
- * pairings of a deal together, with the same numbers every time.  False if memory is out. */
+/* The intervals are by Rubin's bootstrap: the deals are given new weights again and again,
+ * all pairings of a deal the same, with the same numbers every time.  By nothing but what
+ * was played, an engine that won every game would be sure to go on doing so; hence a deal
+ * won and a deal lost are added for each engine, in parts to all its pairings.  For two
+ * engines, and n deals won of n, the score is then above .025^(1/(n+1)), as with a uniform
+ * prior.  False if memory is out. */
 bool standings_judge(const standings *s, verdict *v);
 
 void standings_print(const standings *s, const verdict *v);

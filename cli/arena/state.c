@@ -32,6 +32,32 @@ static int append(const state *s, const char *text)
     return CLI_OK;
 }
 
+/* What is in the file; the text ends in a NUL. */
+typedef struct {
+    char  *text; /* to be freed */
+    size_t length;
+} content;
+
+/* Reads through the descriptor that is locked, whatever the file's name means by now. */
+static int read_all(const state *s, size_t size, content *out)
+{
+    *out = (content){ .text = malloc(size + 1) };
+    if (!out->text)
+        return cli_failed("out of memory");
+    while (out->length < size) {
+        ssize_t n = pread(s->fd, out->text + out->length, size - out->length, (off_t)out->length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return failed(s);
+        if (n == 0)
+            break;
+        out->length += (size_t)n;
+    }
+    out->text[out->length] = '\0';
+    return CLI_OK;
+}
+
 static bool read_line(const char *text, state_line *l)
 {
     int end = -1;
@@ -54,7 +80,7 @@ static int read_lines(const state *s, char *text, bool (*found)(void *to, const 
 }
 
 /* Cuts a half-written line off the text and the file. */
-static int mend(const state *s, cli_file *f)
+static int mend(const state *s, content *f)
 {
     size_t length = f->length;
     while (length > 0 && f->text[length - 1] != '\n')
@@ -66,7 +92,7 @@ static int mend(const state *s, cli_file *f)
 }
 
 /* Compares the first line; *rest is where the others begin, NULL in a new file. */
-static int check(const state *s, cli_file *f, const char *settings, char **rest)
+static int check(const state *s, content *f, const char *settings, char **rest)
 {
     size_t length = strlen(settings);
     bool   cut = f->length <= length && memcmp(f->text, settings, f->length) == 0;
@@ -78,7 +104,7 @@ static int check(const state *s, cli_file *f, const char *settings, char **rest)
                       s->path, settings);
 }
 
-static int take_up(const state *s, cli_file *f, const char *settings,
+static int take_up(const state *s, content *f, const char *settings,
                    bool (*found)(void *to, const state_line *l), void *to)
 {
     char *rest;
@@ -107,18 +133,13 @@ int state_open(state *s, const char *path, const char *settings, bool (*found)(v
         close(s->fd);
         return cli_failed("%s: not a plain file", path);
     }
-    if (flock(s->fd, LOCK_EX | LOCK_NB)) {
+    if (flock(s->fd, LOCK_EX | LOCK_NB) || fstat(s->fd, &is)) { /* its size once it is ours */
         int why = errno;
         close(s->fd);
         return cli_failed("%s: %s", path, why == EWOULDBLOCK ? "another tourney is using it" : strerror(why));
     }
-    cli_file f;
-    int      status = cli_read(path, &f);
-    if (!status) {
-        char *roomier = realloc(f.text, f.length + 1);
-        status = roomier ? CLI_OK : cli_failed("out of memory");
-        f.text = roomier ? roomier : f.text;
-    }
+    content f;
+    int     status = read_all(s, (size_t)is.st_size, &f);
     if (!status)
         status = take_up(s, &f, settings, found, to);
     free(f.text);

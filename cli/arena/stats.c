@@ -26,6 +26,22 @@ double sample_variance(const sample *s)
     return v > 1e-12 ? v : 0;
 }
 
+/* For few degrees of freedom by table, for more by the expansion of Cornish and Fisher. */
+double stats_t(long freedom)
+{
+    static const double few[] = { INFINITY,          12.706204736174705, 4.302652729749462, 3.182446305284263,
+                                  2.776445105197793, 2.570581835636314,  2.446911851144969, 2.364624251592784,
+                                  2.306004135204166, 2.262157162798205 };
+    if (freedom < (long)(sizeof few / sizeof few[0]))
+        return few[freedom < 0 ? 0 : freedom];
+    double n = (double)freedom, z2 = Z * Z;
+    double first = (z2 + 1) / 4;
+    double second = ((5 * z2 + 16) * z2 + 3) / 96;
+    double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+    double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+    return Z * (1 + (first + (second + (third + fourth / n) / n) / n) / n);
+}
+
 static interval wilson(double p, double n)
 {
     double middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n);
@@ -36,7 +52,7 @@ static interval wilson(double p, double n)
 interval sample_interval(const sample *s)
 {
     double   mean = sample_mean(s), variance = sample_variance(s);
-    double   half = s->count ? Z * sqrt(variance / (double)s->count) : 1;
+    double   half = variance > 0 ? stats_t(s->count - 1) * sqrt(variance / (double)s->count) : 1;
     interval i = { mean - half, mean + half };
     if (variance == 0 && s->count)
         i = wilson(mean, (double)s->count);

@@ -21,8 +21,12 @@ void   sample_add(sample *s, double score);
 double sample_mean(const sample *s);     /* 0 if it is empty */
 double sample_variance(const sample *s); /* of one deal; 0 if there are not two */
 
-/* The 95 % interval of the mean, within 0 and 1: 1.96 standard errors to both sides.  Where
- * all deals have the same score their spread tells nothing, and Wilson's interval for as
+/* Within so many standard errors 95 % of Student's distribution lie: infinite with no degree
+ * of freedom, and 1.96 with very many. */
+double stats_t(long freedom);
+
+/* The 95 % interval of the mean, within 0 and 1, by Student's distribution.  Where all deals
+ * have the same score their spread tells nothing, and Wilson's interval for as
  * many single trials stands in. */
 interval sample_interval(const sample *s);
 

@@ -30,6 +30,15 @@ void tally_add(tally *t, const outcome *o);
 void tally_print(const tally *t, bool times); /* for people */
 void tally_print_json(const tally *t);        /* one object on one line */
 
+/* Tables are 80 columns wide.  A name that is too long for its column is cut short there,
+ * with a number in brackets, and explained below the table. */
+enum { NAME_WIDTH = 22 };
+void name_print(const char *name, int number, int width);
+void name_explain(const char *name, int number, int width, bool *first); /* nothing if it fits */
+
+/* The width of a column of numbers up to this one: 5 at least, for its heading. */
+int number_width(long largest);
+
 /* Prints a string in the quotes of JSON. */
 void json_string(const char *text);
 

@@ -22,6 +22,7 @@ misbehave() {
     no-newline) printf 'bestaction 1@0,1'; while :; do sleep 1; done ;;
     closes) exec >&-; while :; do sleep 1; done ;;
     deaf) exec <&-; while :; do sleep 1; done ;;
+    ponders) echo 'bestaction 1@0,1' ;;
     late) sleep 1; echo 'bestaction 1@0,1' ;;
     orphan) sleep 600 & echo $! >"$file"; exit 0 ;;    # it keeps the pipe open
     stubborn) trap '' TERM INT HUP; echo $$ >"$file"; while :; do sleep 1; done ;;
@@ -33,9 +34,12 @@ misbehave() {
 while read -r line; do
     case $line in
     nlp) echo 'id name Bad'; echo nlpok ;;
-    isready) echo readyok ;;
+    isready)
+        [ "$how$moves" = unready1 ] && sleep 2
+        echo readyok ;;
     position)
         while read -r line && [ "$line" != end ]; do :; done
+        [ "$how$moves" = ponders1 ] && sleep 1    # and answers at once when told to go
         [ "$how" = unasked ] && echo 'bestaction 1@0,0' ;;
     go*)
         moves=$((moves + 1))
