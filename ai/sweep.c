@@ -9,8 +9,8 @@ enum {
     BUCKET_SIZE = 8,  /* in 64ths of a point */
     FIRST_ROWS = 64,  /* of hashes, a power of two */
     ROW_LOAD = 4,     /* hashes to a row before there are more rows */
-    QUEUE_MIN = 1024, /* items a layer keeps at first */
-    QUEUE_GROWTH = 1, /* … and more with each sweep */
+    QUEUE_MIN = 1024, /* items a queue keeps at first; one more with each sweep */
+    QUEUE_GROWTH = 8, /* … times as many when all was looked at and some had been thrown away */
     TRIES = 1000,     /* items thrown away in one step */
 };
 
@@ -27,12 +27,8 @@ static void *carve(char **at, size_t bytes)
 
 static size_t fixed_bytes(uint32_t ends)
 {
-    return SWEEP_LAYERS * sizeof(sweep_layer) + sizeof(nl_desk) + ends * sizeof(nl_ending) + 64 * 8;
-}
-
-size_t nl_sweep_bytes_min(uint32_t ends)
-{
-    return fixed_bytes(ends) + (1 << 21);
+    return SWEEP_LAYERS * sizeof(sweep_layer) + sizeof(nl_desk) + ends * sizeof(nl_ending) +
+           64 * (SWEEP_LAYERS + 8);
 }
 
 void nl_sweep_place(nl_sweep *w, void *memory, size_t bytes, uint32_t ends)
@@ -160,7 +156,7 @@ static void clear_queue(sweep_layer *l)
 /* How many items a layer keeps by now: what is far behind will never be looked at. */
 static uint32_t room(const nl_sweep *w)
 {
-    uint32_t n = QUEUE_MIN + QUEUE_GROWTH * w->sweeps;
+    uint32_t n = w->least + w->sweeps;
     return n < w->item_room ? n : w->item_room;
 }
 
@@ -252,20 +248,26 @@ static void visit(nl_sweep *w, const sweep_item *item)
     expand(w);
 }
 
-void nl_sweep_start(nl_sweep *w, const nl_cast *cast, const nl_worths *worths, const nl_sketch *root)
+static void start_over(nl_sweep *w, uint32_t least)
 {
-    w->cast = cast;
-    w->worths = worths;
-    w->root = *root;
+    w->least = least < w->item_room ? least : w->item_room;
     w->cut = false;
     w->sweeps = w->hashes = 0;
     w->rows = FIRST_ROWS;
     memset(w->seen, 0, FIRST_ROWS * SWEEP_WAYS * sizeof w->seen[0]);
     for (int k = 0; k < SWEEP_LAYERS; k++)
         clear_queue(&w->layers[k]);
-    nl_finds_clear(&w->finds);
     w->node_count = 0;
     w->depth = 0;
+}
+
+void nl_sweep_start(nl_sweep *w, const nl_cast *cast, const nl_worths *worths, const nl_sketch *root)
+{
+    w->cast = cast;
+    w->worths = worths;
+    w->root = *root;
+    nl_finds_clear(&w->finds);
+    start_over(w, QUEUE_MIN);
 }
 
 static void visit_root(nl_sweep *w)
@@ -308,5 +310,8 @@ bool nl_sweep_step(nl_sweep *w)
         empty++;
         go_on(w);
     }
-    return false;
+    if (!w->cut || w->least == w->item_room)
+        return false;
+    start_over(w, w->least * QUEUE_GROWTH);
+    return true;
 }
