@@ -217,22 +217,27 @@ static void next_trial(nl_solo *s)
         start_round(s);
         return;
     }
-    candidate *c = &s->candidates[s->at];
+    const candidate *c = &s->candidates[s->at];
+    nl_finds_clear(&s->trial.finds);
+    if (c->sketch.discs == 0) { /* the game is over and nothing is revealed (R27) */
+        s->trial.finds.best_total = nl_sketch_total(&c->sketch);
+        return;
+    }
     s->trial_cast = s->cast;
     s->trial_root = c->sketch;
     nl_sketch_refill(&s->trial_cast, &s->trial_root, s->pile, NL_SLOTS - 1 - c->sketch.ring_count);
     s->trial_cast.turns = 0; /* whether it can be turned over no longer matters */
-    nl_finds_clear(&s->trial.finds);
     nl_beam_start(&s->trial, &s->trial_cast, &nl_worths_tuned, &s->trial_root, 1, TRIAL_WIDTH, 0);
 }
 
 static void try_step(nl_solo *s)
 {
     s->trial_nodes++;
-    if (s->at >= 0 && nl_beam_step(&s->trial))
+    candidate *c = s->at >= 0 ? &s->candidates[s->at] : NULL;
+    if (c && c->sketch.discs && nl_beam_step(&s->trial))
         return;
-    if (s->at >= 0)
-        s->candidates[s->at].result = s->trial.finds.best_total * WORTH_POINT - s->candidates[s->at].worth;
+    if (c)
+        c->result = s->trial.finds.best_total * WORTH_POINT - c->worth;
     next_trial(s);
 }
 
@@ -257,7 +262,7 @@ uint64_t nl_solo_step(nl_solo *s)
         s->all = !nl_sweep_step(&s->sweep);
         if (s->sweep.finds.fresh)
             collect_candidates(s);
-        s->done = s->all && agree(s);
+        s->done = s->all && (s->rounds == ROUNDS_MAX || agree(s));
     }
     return 1;
 }
