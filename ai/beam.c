@@ -43,7 +43,7 @@ size_t nl_beam_bytes(uint32_t width, uint32_t ends)
     return 2 * (round_up(width * 2 * sizeof(nl_sketch)) + round_up(sizeof(beam_layer)) +
                 round_up(room_for(width) * sizeof(beam_next))) +
            round_up(sizeof(nl_desk)) + round_up(sizeof(uint64_t) << seen_bits(width)) +
-           round_up(ends * sizeof(beam_end));
+           round_up(ends * sizeof(nl_ending));
 }
 
 void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
@@ -60,15 +60,9 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     b->desk = carve(&at, sizeof(nl_desk));
     memset(b->desk, 0, sizeof *b->desk);
     b->seen = carve(&at, sizeof(uint64_t) << seen_bits(width));
-    b->ends = carve(&at, ends * sizeof(beam_end));
-    b->ends_room = ends;
-    nl_beam_forget(b);
-}
-
-void nl_beam_forget(nl_beam *b)
-{
-    b->best_total = BEAM_NO_TOTAL;
-    b->ends_count = 0;
+    b->finds.ends = carve(&at, ends * sizeof(nl_ending));
+    b->finds.ends_room = ends;
+    nl_finds_clear(&b->finds);
 }
 
 static void clear_layer(beam_layer *l)
@@ -160,79 +154,19 @@ static int cheapest(const nl_cast *cast, const nl_sketch *s, int take)
     return least;
 }
 
-static void found_total(nl_beam *b, const nl_sketch *s, const nl_next *n, int total, unsigned first)
-{
-    if (b->totals && total < b->totals[first])
-        b->totals[first] = (int16_t)total;
-    if (total >= b->best_total)
-        return;
-    b->best_total = total;
-    b->best_first = (uint16_t)first;
-    nl_sketch_lay(b->cast, &b->best, s, n->take, n->x, n->y);
-}
-
-static void sift_down(nl_beam *b, uint32_t i)
-{
-    beam_end moved = b->ends[i];
-    for (uint32_t k; (k = 2 * i + 1) < b->ends_count; i = k) {
-        k += k + 1 < b->ends_count && b->ends[k + 1].worth > b->ends[k].worth;
-        if (b->ends[k].worth <= moved.worth)
-            break;
-        b->ends[i] = b->ends[k];
-    }
-    b->ends[i] = moved;
-}
-
-static void sift_up(nl_beam *b, uint32_t i)
-{
-    beam_end moved = b->ends[i];
-    for (; i && b->ends[(i - 1) / 2].worth < moved.worth; i = (i - 1) / 2)
-        b->ends[i] = b->ends[(i - 1) / 2];
-    b->ends[i] = moved;
-}
-
-/* Keeps a place where phase 1 may end, if it is among the best. */
-static void found_end(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first)
-{
-    int worth = nl_worth_next(&b->worths->end, n);
-    if (!b->ends_room || (b->ends_count == b->ends_room && worth >= b->ends[0].worth))
-        return;
-    uint64_t hash = nl_sketch_hash(b->cast, s, n);
-    for (uint32_t i = 0; b->ends_room <= 256 && i < b->ends_count; i++)
-        if (b->ends[i].sketch.hash == hash)
-            return;
-    bool      full = b->ends_count == b->ends_room;
-    beam_end *e = &b->ends[full ? 0 : b->ends_count++];
-    nl_sketch_lay(b->cast, &e->sketch, s, n->take, n->x, n->y);
-    e->worth = worth;
-    e->first = (uint16_t)first;
-    if (full)
-        sift_down(b, 0);
-    else
-        sift_up(b, b->ends_count - 1);
-}
-
 static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first, int more)
 {
     beam_layer *l = b->layer[1];
-    bool        last = n->discs == 0 || s->ring_count == 1;
-    if (s->phase == 1) {
-        if (n->discs <= NL_SOLO_DISCS - NL_SMALL_HEAP || last)
-            found_end(b, s, n, first);
-    } else if (last) {
-        found_total(b, s, n, s->phase1 + n->cost + NL_MISSING_DISC * n->discs, first);
-    }
-    if (last || (s->phase == 2 && s->phase1 + n->cost + more >= b->best_total))
+    bool        last = nl_finds_add(&b->finds, b->cast, b->worths, s, n, first);
+    if (last || (s->phase == 2 && s->phase1 + n->cost + more >= b->finds.best_total))
         return;
     int worth =
         nl_worth_next(&b->worths->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
-    if (bucket_of(worth) > l->limit + (b->noise > 0))
+    int bucket = bucket_of(worth);
+    if (bucket > l->limit)
         return;
     uint64_t hash = nl_mix(nl_sketch_hash(b->cast, s, n) + b->salt + n->tile);
-    if (b->noise)
-        worth += (int)(hash >> 40) % b->noise;
-    int bucket = bucket_of(worth);
-    if (bucket > l->limit || !is_new(b, hash))
+    if (!is_new(b, hash))
         return;
     beam_next in = { .hash = hash,
                      .worth = worth,
@@ -267,8 +201,6 @@ static void expand(nl_beam *b, const beam_next *n)
     for (int i = 0; i < count; i++)
         offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first, more[b->desk->next[i].take]);
     b->kept++;
-    if (b->visits)
-        b->visits[n->first]++;
 }
 
 /* Goes on to the next layer; false if there is none. */

@@ -9,9 +9,9 @@
 #ifndef NL_BEAM_H
 #define NL_BEAM_H
 
-#include "worth.h"
+#include "finds.h"
 
-enum { BEAM_BUCKETS = 4096, BEAM_NO_TOTAL = 10000 };
+enum { BEAM_BUCKETS = 4096 };
 
 /* A successor that may enter the next layer. */
 typedef struct {
@@ -34,14 +34,8 @@ typedef struct {
     uint32_t   bucket[BEAM_BUCKETS];
 } beam_layer;
 
-/* A position in which phase 1 may end. */
 typedef struct {
-    nl_sketch sketch;
-    int32_t   worth;
-    uint16_t  first;
-} beam_end;
-
-typedef struct {
+    nl_finds         finds;
     const nl_cast   *cast;
     const nl_worths *worths;
     nl_desk         *desk;
@@ -57,14 +51,6 @@ typedef struct {
     uint32_t         cleared;         /* of seen, at the start of a search */
     uint32_t         packed, packing; /* where the clearing out of candidates stands */
     bool             cut;             /* something was left out */
-    int              noise;           /* in 64ths of a point, for variety */
-    int              best_total;      /* phase 2: of the best plan, which is */
-    nl_sketch        best;
-    uint16_t         best_first;
-    int16_t         *totals; /* by first action: the best total; or NULL */
-    uint32_t        *visits; /* by first action: positions looked at; or NULL */
-    beam_end        *ends;   /* phase 1: the best ends, a heap with the worst on top */
-    uint32_t         ends_room, ends_count;
 } nl_beam;
 
 /* The bytes that a beam of some width needs, and laying it out in them. */
@@ -75,7 +61,6 @@ void   nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends);
  * and the ends stays. */
 void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl_sketch *roots, int count,
                    uint32_t width, uint64_t salt);
-void nl_beam_forget(nl_beam *b);
 
 /* One step; false when the search is through. */
 bool nl_beam_step(nl_beam *b);

@@ -63,6 +63,17 @@ static void lay_again(const nl_cast *cast, nl_sketch *s, int count)
     *s = now;
 }
 
+/* Whether the first tiles lie in a line: all that is left of symmetry, as no two are the same tile. */
+static bool in_line(const nl_sketch *s, int count)
+{
+    bool row = true, column = true;
+    for (int i = 1; i < count; i++) {
+        row = row && s->y[i] == s->y[0];
+        column = column && s->x[i] == s->x[0];
+    }
+    return row || column;
+}
+
 void nl_sketch_game(nl_cast *cast, nl_sketch *s, const nl_game *g)
 {
     const nl_area *a = &g->area[0];
@@ -90,6 +101,7 @@ void nl_sketch_game(nl_cast *cast, nl_sketch *s, const nl_game *g)
         s->y[i] = (int8_t)nl_cell_y(a->at[i + 1].cell);
         s->order[i] = (uint8_t)i;
     }
+    cast->turns = in_line(s, a->count);
     lay_again(cast, s, a->count);
     s->hash = 0;
 }
@@ -407,9 +419,14 @@ static uint64_t hash_pair(uint64_t a, uint64_t b, int dx, int dy)
     return nl_mix((low << 24 | top << 16 | less << 8 | more) * 0x9e3779b97f4a7c15u);
 }
 
+/* Once the tiles that lay at first cannot be turned over onto themselves, it is enough to know where
+ * each tile lies. */
 static uint64_t hash_with(const nl_cast *cast, const nl_sketch *s, int tile, int x, int y)
 {
-    uint64_t name = cast->name[tile], h = s->hash + nl_mix(name);
+    uint64_t name = cast->name[tile], h = s->hash;
+    if (!cast->turns)
+        return h + nl_mix((name << 16 | (uint64_t)(uint8_t)x << 8 | (uint8_t)y) * 0x9e3779b97f4a7c15u);
+    h += nl_mix(name);
     for (int k = 0; k < s->count; k++) {
         int i = s->order[k];
         h += hash_pair(name, cast->name[i], x - s->x[i], y - s->y[i]);

@@ -36,6 +36,7 @@ typedef struct {
     uint8_t    count;
     uint8_t    bits;                 /* task bits given away */
     uint8_t    marker;               /* where it stood at first */
+    uint8_t    turns;                /* 1 if what lay at first can be turned over onto itself */
     uint8_t    fresh[NL_COLORS + 1]; /* unseen tiles by color, and in all */
 } nl_cast;
 

@@ -1,9 +1,9 @@
 /* solo.c: see solo.h.
  *
- * Phase 2: beams of growing width from the position, and the best plan of all counts.
+ * Phase 2: sweeps from the position (sweep.h), and the best plan counts.
  *
- * Phase 1: the same beams collect candidates, the most promising positions to end the
- * phase in.  Between two beams come rounds: a refill is drawn, and the best candidates are
+ * Phase 1: the same sweeps collect candidates, the most promising positions to end the
+ * phase in.  Half of the time goes to rounds of trials: a refill is drawn, and the best candidates are
  * each played on with it by a narrow beam.  All candidates of a round get the same
  * tiles in the same order, and what is kept is how much better or worse one did than the round as a whole:
  * that a refill was a lucky one does not matter then.
@@ -14,16 +14,14 @@
 #include <string.h>
 
 #include "beam.h"
+#include "sweep.h"
 
 enum {
     CANDIDATES = 48,
-    FIRST_WIDTH = 4,
-    GROWTH = 4,
     TRIAL_WIDTH = 20,
     PRIOR = 6,           /* a first judgement counts like so many trials */
     ROUNDS_MAX = 100000, /* more would tell nothing new */
-    NOISE_MAX = 6 * WORTH_POINT,
-    TRIALS_FROM = 256, /* no trials before a beam of this width is through */
+    TRIALS_FROM = 3000,  /* no trials before so many positions */
 };
 
 /* A position to end phase 1 in. */
@@ -42,11 +40,11 @@ struct nl_solo {
     nl_sketch  root, trial_root;
     nl_next    next[SKETCH_NEXT]; /* placements at the root */
     int        next_count;
-    bool       may_end, all;            /* all: nothing was left out of the last pass */
+    bool       may_end, all;            /* all: there are no more positions to look at */
     uint32_t   visits[SKETCH_NEXT + 1]; /* the last is the end of the phase */
     int16_t    totals[SKETCH_NEXT];
-    nl_beam    beam, trial;
-    uint32_t   width_max, width;
+    nl_sweep   sweep;
+    nl_beam    trial;
     uint64_t   nodes, trial_nodes;
     nl_rng     rng;
     bool       done;
@@ -66,21 +64,10 @@ nl_solo *nl_solo_place(void *memory, size_t bytes)
     memset(s, 0, sizeof *s);
     nl_beam_place(&s->trial, rest, TRIAL_WIDTH, 0);
     rest += nl_beam_bytes(TRIAL_WIDTH, 0);
-    uint32_t width = 256;
-    while (nl_beam_bytes(width * 2, CANDIDATES) <= (size_t)(end - rest))
-        width *= 2;
-    while (nl_beam_bytes(width + width / 8, CANDIDATES) <= (size_t)(end - rest))
-        width += width / 8;
-    nl_beam_place(&s->beam, rest, width, CANDIDATES);
-    s->width_max = width;
-    s->beam.totals = s->totals;
-    s->beam.visits = s->visits;
+    nl_sweep_place(&s->sweep, rest, (size_t)(end - rest), CANDIDATES);
+    s->sweep.finds.totals = s->totals;
+    s->sweep.visits = s->visits;
     return s;
-}
-
-static void start_pass(nl_solo *s)
-{
-    nl_beam_start(&s->beam, &s->cast, &nl_worths_tuned, &s->root, 1, s->width, nl_rng_next(&s->rng));
 }
 
 void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
@@ -95,22 +82,19 @@ void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
     for (int id = 1; id <= NL_TILES; id++)
         if (g->unseen[id])
             s->unseen[s->unseen_count++] = (nl_tile_id)id;
-    s->next_count = nl_sketch_look(&s->cast, &s->root, &nl_worths_tuned.supply, s->beam.desk);
-    memcpy(s->next, s->beam.desk->next, sizeof s->next);
+    s->next_count = nl_sketch_look(&s->cast, &s->root, &nl_worths_tuned.supply, s->sweep.desk);
+    memcpy(s->next, s->sweep.desk->next, sizeof s->next);
     memset(s->visits, 0, sizeof s->visits);
     for (int i = 0; i < SKETCH_NEXT; i++)
-        s->totals[i] = BEAM_NO_TOTAL;
-    nl_beam_forget(&s->beam);
-    s->beam.noise = 0;
+        s->totals[i] = NL_NO_TOTAL;
     if (s->may_end) {
         nl_next now;
-        nl_sketch_describe(&s->cast, &s->root, &nl_worths_tuned.supply, s->beam.desk, &now);
+        nl_sketch_describe(&s->cast, &s->root, &nl_worths_tuned.supply, s->sweep.desk, &now);
         s->candidates[s->candidate_count++] = (candidate){ .sketch = s->root,
                                                            .worth = nl_worth_next(&nl_worths_tuned.end, &now),
                                                            .first = SKETCH_NEXT };
     }
-    s->width = FIRST_WIDTH;
-    start_pass(s);
+    nl_sweep_start(&s->sweep, &s->cast, &nl_worths_tuned, &s->root);
 }
 
 /* What is thought of a candidate, in 64ths of a point. */
@@ -129,7 +113,7 @@ static const candidate *best_candidate(const nl_solo *s)
 }
 
 /* Where a new candidate goes: over the worst if there is no room; NULL if it is known or worse. */
-static candidate *room_for(nl_solo *s, const beam_end *e)
+static candidate *room_for(nl_solo *s, const nl_ending *e)
 {
     candidate *worst = &s->candidates[0];
     for (int i = 0; i < s->candidate_count; i++) {
@@ -146,12 +130,15 @@ static candidate *room_for(nl_solo *s, const beam_end *e)
 
 static void collect_candidates(nl_solo *s)
 {
-    for (uint32_t i = 0; i < s->beam.ends_count; i++) {
-        const beam_end *e = &s->beam.ends[i];
-        candidate      *c = room_for(s, e);
+    nl_finds *f = &s->sweep.finds;
+    for (uint32_t i = 0; i < f->ends_count; i++) {
+        nl_ending *e = &f->ends[i];
+        candidate *c = e->fresh ? room_for(s, e) : NULL;
         if (c)
             *c = (candidate){ .sketch = e->sketch, .worth = e->worth, .first = e->first };
+        e->fresh = false;
     }
+    f->fresh = false;
 }
 
 static void draw_pile(nl_solo *s)
@@ -219,19 +206,6 @@ static bool agree(const nl_solo *s)
     return true;
 }
 
-static void end_pass(nl_solo *s)
-{
-    s->all = !s->beam.cut;
-    if (s->root.phase == 1)
-        collect_candidates(s);
-    s->done = s->all && agree(s);
-    if (s->width == s->width_max && s->beam.noise < NOISE_MAX)
-        s->beam.noise += WORTH_POINT; /* no wider, but elsewhere */
-    s->width = s->width * GROWTH < s->width_max ? s->width * GROWTH : s->width_max;
-    if (!s->all)
-        start_pass(s);
-}
-
 /* The next candidate of the round goes on trial; after the last one another round begins. */
 static void next_trial(nl_solo *s)
 {
@@ -243,21 +217,27 @@ static void next_trial(nl_solo *s)
         start_round(s);
         return;
     }
-    candidate *c = &s->candidates[s->at];
+    const candidate *c = &s->candidates[s->at];
+    nl_finds_clear(&s->trial.finds);
+    if (c->sketch.discs == 0) { /* the game is over and nothing is revealed (R27) */
+        s->trial.finds.best_total = nl_sketch_total(&c->sketch);
+        return;
+    }
     s->trial_cast = s->cast;
     s->trial_root = c->sketch;
     nl_sketch_refill(&s->trial_cast, &s->trial_root, s->pile, NL_SLOTS - 1 - c->sketch.ring_count);
-    nl_beam_forget(&s->trial);
+    s->trial_cast.turns = 0; /* whether it can be turned over no longer matters */
     nl_beam_start(&s->trial, &s->trial_cast, &nl_worths_tuned, &s->trial_root, 1, TRIAL_WIDTH, 0);
 }
 
 static void try_step(nl_solo *s)
 {
     s->trial_nodes++;
-    if (s->at >= 0 && nl_beam_step(&s->trial))
+    candidate *c = s->at >= 0 ? &s->candidates[s->at] : NULL;
+    if (c && c->sketch.discs && nl_beam_step(&s->trial))
         return;
-    if (s->at >= 0)
-        s->candidates[s->at].result = s->trial.best_total * WORTH_POINT - s->candidates[s->at].worth;
+    if (c)
+        c->result = s->trial.finds.best_total * WORTH_POINT - c->worth;
     next_trial(s);
 }
 
@@ -266,7 +246,7 @@ static void try_step(nl_solo *s)
 static bool wants_trial(const nl_solo *s)
 {
     return s->candidate_count && s->rounds < ROUNDS_MAX &&
-           (s->all || (s->width > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
+           (s->all || (s->nodes > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
 }
 
 uint64_t nl_solo_step(nl_solo *s)
@@ -278,8 +258,11 @@ uint64_t nl_solo_step(nl_solo *s)
         if (s->rounds == 0 && s->at == -2)
             start_round(s);
         try_step(s);
-    } else if (!nl_beam_step(&s->beam)) {
-        end_pass(s);
+    } else {
+        s->all = !nl_sweep_step(&s->sweep);
+        if (s->sweep.finds.fresh)
+            collect_candidates(s);
+        s->done = s->all && (s->rounds == ROUNDS_MAX || agree(s));
     }
     return 1;
 }
@@ -301,7 +284,8 @@ static int choose(const nl_solo *s)
     const candidate *c = best_candidate(s);
     if (c)
         return c->first;
-    return s->root.phase == 2 && s->beam.best_total < BEAM_NO_TOTAL ? s->beam.best_first : first_sight(s);
+    return s->root.phase == 2 && s->sweep.finds.best_total < NL_NO_TOTAL ? s->sweep.finds.best_first
+                                                                         : first_sight(s);
 }
 
 static nl_action action(const nl_solo *s, int i)
@@ -320,11 +304,11 @@ nl_action nl_solo_choice(const nl_solo *s)
 static nl_choice describe(const nl_solo *s, int i)
 {
     nl_choice out = { .action = action(s, i), .visits = s->visits[i] };
-    int       worth = BEAM_NO_TOTAL * WORTH_POINT;
+    int       worth = NL_NO_TOTAL * WORTH_POINT;
     if (i < SKETCH_NEXT)
         worth = nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[i]) +
                 (s->root.phase == 2 ? s->root.phase1 * WORTH_POINT : 0);
-    if (i < SKETCH_NEXT && s->totals[i] < BEAM_NO_TOTAL)
+    if (i < SKETCH_NEXT && s->totals[i] < NL_NO_TOTAL)
         worth = s->totals[i] * WORTH_POINT;
     bool tried = false;
     for (int k = 0; k < s->candidate_count; k++) {
@@ -362,7 +346,9 @@ void nl_solo_thought(const nl_solo *s, nl_thought *out)
 {
     int              best = choose(s);
     const candidate *c = best_candidate(s);
-    const nl_sketch *plan = c ? &c->sketch : s->beam.best_total < BEAM_NO_TOTAL ? &s->beam.best : NULL;
+    const nl_sketch *plan = c                                         ? &c->sketch
+                            : s->sweep.finds.best_total < NL_NO_TOTAL ? &s->sweep.finds.best
+                                                                      : NULL;
     *out = (nl_thought){ .nodes = s->nodes };
     out->value[0] = describe(s, best).value[0];
     int steps = plan ? plan->count - s->root.count : 0;

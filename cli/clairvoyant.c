@@ -23,15 +23,15 @@ static int by_tiles(const void *a, const void *b)
 static void refill_all(const nl_beam *b, nl_cast *cast, const nl_deck *d, nl_sketch *roots)
 {
     nl_cast most = *cast;
-    for (uint32_t i = 0; i < b->ends_count; i++) {
+    for (uint32_t i = 0; i < b->finds.ends_count; i++) {
         nl_cast one = *cast;
-        roots[i] = b->ends[i].sketch;
+        roots[i] = b->finds.ends[i].sketch;
         nl_sketch_refill(&one, &roots[i], d->order + d->next, NL_SLOTS - 1 - roots[i].ring_count);
         if (one.count > most.count)
             most = one;
     }
     *cast = most;
-    qsort(roots, b->ends_count, sizeof *roots, by_tiles);
+    qsort(roots, b->finds.ends_count, sizeof *roots, by_tiles);
 }
 
 /* Whether a plan goes through a position, tile by tile. */
@@ -81,10 +81,10 @@ int cli_foresee(const nl_game *g, const nl_deck *d, uint32_t width, nl_action ac
         nl_beam_place(&b, memory, width, width);
         search(&b, &cast, &start, 1, width);
         refill_all(&b, &cast, d, roots);
-        search(&b, &cast, roots, b.ends_count, width);
-        while (!goes_through(&b.best, from))
+        search(&b, &cast, roots, b.finds.ends_count, width);
+        while (!goes_through(&b.finds.best, from))
             from++;
-        n = list_actions(&start, from, &b.best, actions);
+        n = list_actions(&start, from, &b.finds.best, actions);
     }
     free(memory);
     free(roots);

@@ -357,7 +357,9 @@ TEST(the_line_of_phase_2_ends_with_the_total_it_promises)
         int        last = 10000;
         nl_solo_start(s, &g, seed);
         for (int round = 0; round < 5; round++) {
-            for (int i = 0; i < 500; i++)
+            /* In the end some think for so long that they no longer keep all positions they made. */
+            int steps = round == 4 && seed % 4 == 0 ? 15000 : 500;
+            for (int i = 0; i < steps; i++)
                 nl_solo_step(s);
             nl_solo_thought(s, &t);
             nl_game   line = g;

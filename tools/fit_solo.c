@@ -154,23 +154,23 @@ static int play_on(bench *b, const nl_cast *cast, const nl_sketch *s)
 {
     if (s->discs == 0 || s->ring_count == 0)
         return nl_sketch_total(s);
-    nl_beam_forget(&b->play);
+    nl_finds_clear(&b->play.finds);
     nl_beam_start(&b->play, cast, &b->worths, s, 1, PLAY_WIDTH, 0);
     while (nl_beam_step(&b->play))
         ;
-    return b->play.best_total;
+    return b->play.finds.best_total;
 }
 
 /* … of phase 1: the worth of the best end. */
 static int play_to_end(bench *b, const nl_cast *cast, const nl_sketch *s)
 {
-    int best = BEAM_NO_TOTAL * WORTH_POINT;
-    nl_beam_forget(&b->play);
+    int best = NL_NO_TOTAL * WORTH_POINT;
+    nl_finds_clear(&b->play.finds);
     nl_beam_start(&b->play, cast, &b->worths, s, 1, PLAY_WIDTH, 0);
     while (nl_beam_step(&b->play))
         ;
-    for (uint32_t i = 0; i < b->play.ends_count; i++)
-        best = b->play.ends[i].worth < best ? b->play.ends[i].worth : best;
+    for (uint32_t i = 0; i < b->play.finds.ends_count; i++)
+        best = b->play.finds.ends[i].worth < best ? b->play.finds.ends[i].worth : best;
     return best;
 }
 
@@ -196,7 +196,7 @@ static bool pick(bench *b, const nl_cast *cast, nl_sketch *out, nl_next *n)
 /* Searches phase 2 from a position, and explains some of what it meets. */
 static void learn_phase2(bench *b, const nl_cast *cast, const nl_sketch *root)
 {
-    nl_beam_forget(&b->beam);
+    nl_finds_clear(&b->beam.finds);
     nl_beam_start(&b->beam, cast, &b->worths, root, 1, WIDTH, 0);
     for (int tiles = root->count; nl_beam_step(&b->beam); tiles = b->beam.tiles) {
         nl_sketch s;
@@ -226,7 +226,7 @@ static void draw(bench *b, const nl_game *g, nl_tile_id pile[NL_SLOTS])
 }
 
 /* Plays some ends of phase 1 on, each with several refills. */
-static void learn_ends(bench *b, const nl_game *g, const nl_cast *cast, beam_end *ends, uint32_t count)
+static void learn_ends(bench *b, const nl_game *g, const nl_cast *cast, nl_ending *ends, uint32_t count)
 {
     nl_tile_id pile[8][NL_SLOTS];
     for (int r = 0; r < 8; r++)
@@ -261,9 +261,9 @@ static void learn_deal(bench *b, uint64_t seed)
     nl_cast   cast;
     nl_sketch root;
     nl_sketch_game(&cast, &root, &g);
-    beam_end some[16];
-    uint32_t count = 0;
-    nl_beam_forget(&b->beam);
+    nl_ending some[16];
+    uint32_t  count = 0;
+    nl_finds_clear(&b->beam.finds);
     nl_beam_start(&b->beam, &cast, &b->worths, &root, 1, WIDTH, 0);
     for (int tiles = 0; nl_beam_step(&b->beam); tiles = b->beam.tiles) {
         nl_sketch s;
@@ -275,8 +275,8 @@ static void learn_deal(bench *b, uint64_t seed)
         explain(&b->going[0], &n, play_to_end(b, &cast, &s) / 64.0 - 2 * s.cost);
     }
     end_group(&b->going[0]);
-    for (; count < 16 && b->beam.ends_count; count++)
-        some[count] = b->beam.ends[nl_rng_below(&b->rng, b->beam.ends_count)];
+    for (; count < 16 && b->beam.finds.ends_count; count++)
+        some[count] = b->beam.finds.ends[nl_rng_below(&b->rng, b->beam.finds.ends_count)];
     learn_ends(b, &g, &cast, some, count);
 }
 
@@ -291,13 +291,13 @@ static double measure(bench *b, const start *starts, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++) {
-        nl_beam_forget(&b->play);
+        nl_finds_clear(&b->play.finds);
         nl_beam_start(&b->play, &starts[i].cast, &b->worths, &starts[i].root, 1, CLIMB_WIDTH, 0);
         while (nl_beam_step(&b->play))
             ;
-        int best = b->play.best_total * WORTH_POINT;
-        for (uint32_t k = 0; starts[i].root.phase == 1 && k < b->play.ends_count; k++)
-            best = k == 0 || b->play.ends[k].worth < best ? b->play.ends[k].worth : best;
+        int best = b->play.finds.best_total * WORTH_POINT;
+        for (uint32_t k = 0; starts[i].root.phase == 1 && k < b->play.finds.ends_count; k++)
+            best = k == 0 || b->play.finds.ends[k].worth < best ? b->play.finds.ends[k].worth : best;
         sum += best / 64.0;
     }
     return sum / count;
@@ -368,13 +368,13 @@ static void find_starts(bench *b, uint64_t seed, int count, start one[], start t
         nl_game_start(&g, 1, NULL, NULL);
         nl_deck_deal(&deck, &g);
         nl_sketch_game(&one[i].cast, &one[i].root, &g);
-        nl_beam_forget(&b->beam);
+        nl_finds_clear(&b->beam.finds);
         nl_beam_start(&b->beam, &one[i].cast, &b->worths, &one[i].root, 1, WIDTH, 0);
         while (nl_beam_step(&b->beam))
             ;
-        const beam_end *e = &b->beam.ends[0];
-        for (uint32_t k = 1; k < b->beam.ends_count; k++)
-            e = b->beam.ends[k].worth < e->worth ? &b->beam.ends[k] : e;
+        const nl_ending *e = &b->beam.finds.ends[0];
+        for (uint32_t k = 1; k < b->beam.finds.ends_count; k++)
+            e = b->beam.finds.ends[k].worth < e->worth ? &b->beam.finds.ends[k] : e;
         two[i] = (start){ one[i].cast, e->sketch };
         draw(b, &g, pile);
         nl_sketch_refill(&two[i].cast, &two[i].root, pile, NL_SLOTS - 1 - e->sketch.ring_count);
