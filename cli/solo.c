@@ -14,6 +14,7 @@
 
 #include "clairvoyant.h"
 #include "cli.h"
+#include "interrupt.h"
 
 static const char usage[] =
     "Usage: novaluna solo --games G --seed S --level L [--movetime MS | --nodes N]\n"
@@ -22,8 +23,9 @@ static const char usage[] =
     "Plays G solo deals and prints each total, then mean, median, worst and the share\n"
     "under 100.  Deal i is dealt from seed S + i.  A level that thinks for as long as it\n"
     "is given has MS milliseconds a move, or N positions, usually 2000.  J games run side\n"
-    "by side.  --clairvoyant knows the deck and looks for the best total of each deal\n"
-    "with a beam of W positions, usually 100000: a bound, near enough, for any player.\n";
+    "by side; Ctrl-C ends it and prints what has been played.  --clairvoyant knows the\n"
+    "deck and looks for the best total of each deal with a beam of W positions, usually\n"
+    "100000: a bound, near enough, for any player.\n";
 
 typedef struct {
     unsigned long long games, seed, movetime, nodes, jobs, beam;
@@ -38,13 +40,17 @@ typedef struct {
     nl_result result;
     nl_action actions[NL_PLIES_MAX];
     int       count;
+    bool      finished;
 } game;
 
 typedef struct {
-    const plan   *plan;
-    game         *games;
-    atomic_ullong next, done;
-    atomic_bool   failed;
+    const plan     *plan;
+    game           *games;
+    FILE           *records; /* where they go, or NULL */
+    atomic_ullong   next;    /* to be played */
+    pthread_mutex_t lock;    /* for the two below */
+    size_t          done;    /* games finished */
+    bool            out_of_memory;
 } run;
 
 static void set_up(const plan *p, uint64_t seed, nl_record *rec, nl_game *g, nl_deck *d)
@@ -60,18 +66,20 @@ static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
     nl_deck   d;
     nl_rng    r = { ~seed };
     set_up(p, seed, &rec, &g, &d);
-    nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes };
-    while (!nl_game_over(&g)) {
+    nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes, .stop = &interrupt_stop };
+    while (!nl_game_over(&g) && !atomic_load(&interrupt_stop)) {
         nl_crew_set(crew, p->level, nl_rng_next(&r));
         nl_action a = nl_crew_think(crew, &g, &limit);
         nl_deck_play(&d, &g, a);
         out->actions[out->count++] = a;
     }
-    nl_game_result(&g, &out->result);
+    out->finished = nl_game_over(&g);
+    if (out->finished)
+        nl_game_result(&g, &out->result);
 }
 
-/* Plays the actions of a plan that knows the deck. */
-static bool foresee_one(const plan *p, uint64_t seed, game *out)
+/* Plays the actions of a plan that knows the deck; there is none if there is no memory. */
+static void foresee_one(const plan *p, uint64_t seed, game *out)
 {
     nl_record rec;
     nl_game   g;
@@ -80,8 +88,19 @@ static bool foresee_one(const plan *p, uint64_t seed, game *out)
     out->count = cli_foresee(&g, &d, (uint32_t)p->beam, out->actions);
     for (int i = 0; i < out->count; i++)
         nl_deck_play(&d, &g, out->actions[i]);
-    nl_game_result(&g, &out->result);
-    return out->count > 0;
+    out->finished = out->count > 0;
+    if (out->finished)
+        nl_game_result(&g, &out->result);
+}
+
+/* Notes that a game is over, or that it could not be played to its end. */
+static void note(run *r, const game *g)
+{
+    pthread_mutex_lock(&r->lock);
+    r->done += g->finished;
+    r->out_of_memory |= !g->finished && !atomic_load(&interrupt_stop);
+    cli_progress("games", (long)r->done, (long)r->plan->games);
+    pthread_mutex_unlock(&r->lock);
 }
 
 static void *work(void *run_)
@@ -89,16 +108,17 @@ static void *work(void *run_)
     run        *r = run_;
     const plan *p = r->plan;
     nl_crew    *crew = p->clairvoyant ? NULL : nl_crew_new(1, NL_PLAYER_BYTES);
-    if (!crew && !p->clairvoyant)
-        atomic_store(&r->failed, true);
-    for (unsigned long long i; !atomic_load(&r->failed) && (i = atomic_fetch_add(&r->next, 1)) < p->games;) {
-        if (crew)
+    while (!atomic_load(&interrupt_stop)) {
+        unsigned long long i = atomic_fetch_add(&r->next, 1);
+        if (i >= p->games)
+            break;
+        if (p->clairvoyant)
+            foresee_one(p, p->seed + i, &r->games[i]);
+        else if (crew)
             play_one(p, crew, p->seed + i, &r->games[i]);
-        else if (!foresee_one(p, p->seed + i, &r->games[i]))
-            atomic_store(&r->failed, true);
-        atomic_fetch_add(&r->done, 1);
-        if (p->jobs == 1)
-            cli_progress("games", (long)atomic_load(&r->done), (long)p->games);
+        note(r, &r->games[i]);
+        if (!r->games[i].finished)
+            break;
     }
     nl_crew_free(crew);
     return NULL;
@@ -126,12 +146,15 @@ typedef struct {
     int    worst;
 } summary;
 
+/* Sums up the games that were finished, one at least. */
 static summary sum_up(const run *r, int totals[])
 {
-    size_t  n = (size_t)r->plan->games;
+    size_t  n = 0;
     summary s = { 0 };
+    for (size_t i = 0; i < r->plan->games; i++)
+        if (r->games[i].finished)
+            totals[n++] = r->games[i].result.total;
     for (size_t i = 0; i < n; i++) {
-        totals[i] = r->games[i].result.total;
         s.mean += totals[i] / (double)n;
         s.under += (totals[i] < 100) / (double)n;
     }
@@ -146,9 +169,13 @@ static summary sum_up(const run *r, int totals[])
 
 static void print_json(const run *r, const summary *s)
 {
-    printf("{\"games\":%llu,\"seed\":%llu,\"totals\":[", r->plan->games, r->plan->seed);
+    const char *before = "";
+    printf("{\"games\":%zu,\"seed\":%llu,\"totals\":[", r->done, r->plan->seed);
     for (size_t i = 0; i < r->plan->games; i++)
-        printf("%s%d", i ? "," : "", r->games[i].result.total);
+        if (r->games[i].finished) {
+            printf("%s%d", before, r->games[i].result.total);
+            before = ",";
+        }
     printf("],\"mean\":%.3f,\"error\":%.3f,\"median\":%.1f,\"worst\":%d,\"under_100\":%.4f}\n", s->mean,
            s->error, s->median, s->worst, s->under);
 }
@@ -157,35 +184,61 @@ static void print_text(const run *r, const summary *s)
 {
     for (size_t i = 0; i < r->plan->games; i++) {
         const nl_result *e = &r->games[i].result;
-        printf("seed %llu: phase 1 %d, phase 2 %d, total %d\n", r->plan->seed + i, e->phase1, e->phase2,
-               e->total);
+        if (r->games[i].finished)
+            printf("seed %llu: phase 1 %d, phase 2 %d, total %d\n", r->plan->seed + i, e->phase1, e->phase2,
+                   e->total);
     }
     printf("mean %.2f ± %.2f, median %.1f, worst %d, under 100: %.1f %%\n", s->mean, s->error, s->median,
            s->worst, 100 * s->under);
 }
 
+static void write_game(const plan *p, uint64_t seed, const game *g, nl_writer *w)
+{
+    char      tags[128];
+    nl_record rec;
+    snprintf(tags, sizeof tags, "[Player1 \"%s\"]\n[Seed \"%llu\"]\n",
+             p->clairvoyant ? "clairvoyant" : p->level->name, (unsigned long long)seed);
+    cli_set_up(&rec, 1, seed, p->discs, tags);
+    nl_write_record(w, &rec);
+    for (int k = 0; k < g->count; k++)
+        nl_write_action(w, g->actions[k]);
+    nl_write_end(w);
+}
+
 static int write_records(const run *r)
 {
     const plan *p = r->plan;
-    FILE       *to = fopen(p->records, "w");
-    if (!to)
-        return cli_failed("%s: %s", p->records, strerror(errno));
-    nl_writer w = cli_writer(to);
+    nl_writer   w = cli_writer(r->records);
+    bool        any = false;
     for (size_t i = 0; i < p->games; i++) {
-        char      tags[128];
-        nl_record rec;
-        snprintf(tags, sizeof tags, "[Player1 \"%s\"]\n[Seed \"%llu\"]\n",
-                 p->clairvoyant ? "clairvoyant" : p->level->name, p->seed + i);
-        cli_set_up(&rec, 1, p->seed + i, p->discs, tags);
-        if (i)
-            fputc('\n', to);
-        nl_write_record(&w, &rec);
-        for (int k = 0; k < r->games[i].count; k++)
-            nl_write_action(&w, r->games[i].actions[k]);
-        nl_write_end(&w);
+        if (!r->games[i].finished)
+            continue;
+        if (any)
+            fputc('\n', r->records);
+        write_game(p, p->seed + i, &r->games[i], &w);
+        any = true;
     }
-    bool failed = ferror(to) != 0;
-    return fclose(to) || failed ? cli_failed("%s: %s", p->records, strerror(errno)) : CLI_OK;
+    errno = 0;
+    bool failed = ferror(r->records) != 0;
+    return fflush(r->records) || failed
+               ? cli_failed("%s: %s", p->records, errno ? strerror(errno) : "write error")
+               : CLI_OK;
+}
+
+/* Prints what has been played, and returns the exit status. */
+static int conclude(const run *r, int totals[])
+{
+    int status = CLI_OK;
+    if (r->out_of_memory)
+        return cli_failed("out of memory");
+    if (r->done) {
+        summary s = sum_up(r, totals);
+        (r->plan->json ? print_json : print_text)(r, &s);
+        status = r->records ? write_records(r) : CLI_OK;
+    }
+    if (r->done < r->plan->games)
+        status = cli_failed("interrupted after %zu of %llu games", r->done, r->plan->games);
+    return status;
 }
 
 static int play_and_print(const plan *p)
@@ -193,15 +246,19 @@ static int play_and_print(const plan *p)
     run  r = { .plan = p, .games = calloc((size_t)p->games, sizeof(game)) };
     int *totals = calloc((size_t)p->games, sizeof *totals);
     int  status = CLI_OK;
-    if (r.games && totals)
-        play_all(&r);
-    if (!r.games || !totals || atomic_load(&r.failed)) {
+    if (!r.games || !totals)
         status = cli_failed("out of memory");
-    } else {
-        summary s = sum_up(&r, totals);
-        (p->json ? print_json : print_text)(&r, &s);
-        status = p->records ? write_records(&r) : CLI_OK;
+    else if (p->records && !(r.records = fopen(p->records, "w")))
+        status = cli_failed("%s: %s", p->records, strerror(errno));
+    if (!status) {
+        pthread_mutex_init(&r.lock, NULL);
+        interrupt_catch();
+        play_all(&r);
+        status = conclude(&r, totals);
+        pthread_mutex_destroy(&r.lock);
     }
+    if (r.records && fclose(r.records) && !status)
+        status = cli_failed("%s: %s", p->records, strerror(errno));
     free(r.games);
     free(totals);
     return status;
@@ -230,7 +287,7 @@ int cli_solo(int argc, char **argv)
         { "json", no_argument, NULL, 'o' },        { "records", required_argument, NULL, 'r' },
         { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
     };
-    plan        p = { .nodes = 2000, .jobs = 1, .beam = 100000 };
+    plan        p = { .jobs = 1, .beam = 100000 };
     bool        seeded = false;
     const char *level = NULL;
     for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
@@ -245,7 +302,12 @@ int cli_solo(int argc, char **argv)
         p.clairvoyant |= o == 'c';
         p.json |= o == 'o';
     }
-    if (optind != argc || !p.games || !seeded || !level == !p.clairvoyant)
+    if (optind != argc)
+        return cli_usage("solo", "nothing is known of '%s'", argv[optind]);
+    if (p.movetime && p.nodes)
+        return cli_usage("solo", "--movetime or --nodes, not both");
+    p.nodes = p.nodes ? p.nodes : 2000;
+    if (!p.games || !seeded || !level == !p.clairvoyant)
         return cli_usage("solo", "--games, --seed and --level or --clairvoyant are wanted");
     if (level && !(p.level = nl_level_find(level)))
         return cli_usage("solo", "there is no level '%s'", level);

@@ -48,4 +48,16 @@ run 0 solo --games 3 --seed 7 --clairvoyant --beam 300 --records "$tmp/deck.nlr"
 sed -n 's/.*total //p' "$tmp/out" >"$tmp/said"
 "$novaluna" replay "$tmp/deck.nlr" | sed -n 's/.*total //p' | cmp -s - "$tmp/said" || fail 'the clairvoyant breaks the rules'
 
+# limits, and what is not known
+run 2 solo --games 1 --seed 1 --level greedy --movetime 5 --nodes 5; err_has 'not both'
+run 2 solo --games 1 --seed 1 --level greedy stray; err_has "nothing is known of 'stray'"
+run 1 solo --games 1 --seed 1 --level greedy --records "$tmp/no/such/folder"; err_has 'No such file'
+
+# Ctrl-C prints what has been played, and keeps it
+status=0
+timeout -s INT 1 "$novaluna" solo --games 100000 --seed 1 --level gibbous --jobs 2 --records "$tmp/some.nlr" >"$tmp/out" 2>"$tmp/err" || status=$?
+[ $status = 1 ] || [ $status = 124 ] || fail "interrupted: status $status"
+out_has '^mean '; err_has 'interrupted after [0-9]* of 100000 games'
+[ "$(grep -c '^seed' "$tmp/out")" = "$("$novaluna" replay "$tmp/some.nlr" | grep -c 'total')" ] || fail 'the records are not those printed'
+
 finish
