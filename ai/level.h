@@ -1,7 +1,7 @@
 /* level.h: computer players by name, from a child's first game to the full search.
  *
  * A level is a row of numbers; player.h plays by them.  The eight for people are named
- * after the moon, from `new-moon` to `super-moon`: each wins about three of four games
+ * after the moon, from `new-moon` to `super-moon`: each wins nearly three of four games
  * against the one below (docs/ai.md).  `random`, `greedy` and `eval` are yardsticks.
  *
  * SPDX-License-Identifier: MIT */
