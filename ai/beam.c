@@ -40,7 +40,7 @@ static void *carve(char **at, size_t bytes)
 
 size_t nl_beam_bytes(uint32_t width, uint32_t ends)
 {
-    return 2 * (round_up(width * 2 * sizeof(nl_sketch)) + round_up(sizeof(beam_layer)) +
+    return 2 * (round_up((size_t)2 * width * sizeof(nl_sketch)) + round_up(sizeof(beam_layer)) +
                 round_up(room_for(width) * sizeof(beam_next))) +
            round_up(sizeof(nl_desk)) + round_up(sizeof(uint64_t) << seen_bits(width)) +
            round_up(ends * sizeof(nl_ending));
@@ -53,7 +53,7 @@ void nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends)
     b->room = room_for(width);
     b->width = width;
     for (int i = 0; i < 2; i++) {
-        b->made[i] = carve(&at, width * 2 * sizeof(nl_sketch));
+        b->made[i] = carve(&at, (size_t)2 * width * sizeof(nl_sketch));
         b->layer[i] = carve(&at, sizeof(beam_layer));
         b->layer[i]->list = carve(&at, b->room * sizeof(beam_next));
     }

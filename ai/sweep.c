@@ -28,7 +28,7 @@ static void *carve(char **at, size_t bytes)
 static size_t fixed_bytes(uint32_t ends)
 {
     return SWEEP_LAYERS * sizeof(sweep_layer) + sizeof(nl_desk) + ends * sizeof(nl_ending) +
-           64 * (SWEEP_LAYERS + 8);
+           (size_t)64 * (SWEEP_LAYERS + 8);
 }
 
 void nl_sweep_place(nl_sweep *w, void *memory, size_t bytes, uint32_t ends)
@@ -254,7 +254,7 @@ static void start_over(nl_sweep *w, uint32_t least)
     w->cut = false;
     w->sweeps = w->hashes = 0;
     w->rows = FIRST_ROWS;
-    memset(w->seen, 0, FIRST_ROWS * SWEEP_WAYS * sizeof w->seen[0]);
+    memset(w->seen, 0, (size_t)FIRST_ROWS * SWEEP_WAYS * sizeof w->seen[0]);
     for (int k = 0; k < SWEEP_LAYERS; k++)
         clear_queue(&w->layers[k]);
     w->node_count = 0;

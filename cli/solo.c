@@ -162,7 +162,8 @@ static summary sum_up(const run *r, int totals[])
         s.error += (totals[i] - s.mean) * (totals[i] - s.mean);
     s.error = n > 1 ? sqrt(s.error / (double)(n - 1) / (double)n) : 0;
     qsort(totals, n, sizeof totals[0], compare);
-    s.median = (totals[(n - 1) / 2] + totals[n / 2]) / 2.0;
+    size_t low = (n - 1) / 2, high = n / 2;
+    s.median = (totals[low] + totals[high]) / 2.0;
     s.worst = totals[n - 1];
     return s;
 }
@@ -245,12 +246,10 @@ static int play_and_print(const plan *p)
 {
     run  r = { .plan = p, .games = calloc((size_t)p->games, sizeof(game)) };
     int *totals = calloc((size_t)p->games, sizeof *totals);
-    int  status = CLI_OK;
-    if (!r.games || !totals)
-        status = cli_failed("out of memory");
-    else if (p->records && !(r.records = fopen(p->records, "w")))
+    int  status = r.games && totals ? CLI_OK : cli_failed("out of memory");
+    if (!status && p->records && !(r.records = fopen(p->records, "w")))
         status = cli_failed("%s: %s", p->records, strerror(errno));
-    if (!status) {
+    if (!status && totals) {
         pthread_mutex_init(&r.lock, NULL);
         interrupt_catch();
         play_all(&r);
