@@ -13,11 +13,11 @@ const nl_level nl_levels[] = {
     { "eval",         "Evaluation",   "the best at first sight",             NL_BY_EYE,    false, 0, 40, 0, 0 },
     { "new-moon",     "New Moon",     "plays for the first time",            NL_BY_EYE,    true, 0, 300, 420, 1400 },
     { "young-moon",   "Young Moon",   "has played a few times",              NL_BY_EYE,    true, 0, 300, 320, 900 },
-    { "crescent",     "Crescent",     "sees much of what is good at once",   NL_BY_EYE,    true, 0, 300, 200, 500 },
+    { "crescent",     "Crescent",     "sees much of what is good at once",   NL_BY_EYE,    true, 0, 300, 220, 560 },
     { "half-moon",    "Half Moon",    "sees what is good at once",           NL_BY_EYE,    true, 0, 40, 0, 0 },
     { "gibbous",      "Gibbous",      "looks a little ahead",                NL_BY_SEARCH, true, 12, 300, 0, 0 },
     { "full-moon",    "Full Moon",    "looks ahead",                         NL_BY_SEARCH, true, 60, 2000, 0, 0 },
-    { "harvest-moon", "Harvest Moon", "looks far ahead",                     NL_BY_SEARCH, true, 500, 12000, 0, 0 },
+    { "harvest-moon", "Harvest Moon", "looks far ahead",                     NL_BY_SEARCH, true, 400, 12000, 0, 0 },
     { "super-moon",   "Super Moon",   "thinks for as long as it is given",   NL_BY_SEARCH, true, 0, 0, 0, 0 },
     { NULL, NULL, NULL, NL_BY_CHANCE, false, 0, 0, 0, 0 },
 };
