@@ -97,7 +97,7 @@ run 0 analyse --json $nodes "$tmp/cut.nlr"; as_json 'j["names"][1] == "Ágnes \"
 
 # Ctrl-C: what is known is printed
 status=0
-timeout --preserve-status -s INT 1 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
+timeout --foreground --preserve-status -s INT 1 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
 [ $status = 0 ] || fail "an interrupt ends with status $status"
 out_has 'Looked at by'; out_has '1@1,1'; fits
 

@@ -55,7 +55,7 @@ run 1 solo --games 1 --seed 1 --level greedy --records "$tmp/no/such/folder"; er
 
 # Ctrl-C prints what has been played, and keeps it
 status=0
-timeout -s INT 1 "$novaluna" solo --games 100000 --seed 1 --level gibbous --jobs 2 --records "$tmp/some.nlr" >"$tmp/out" 2>"$tmp/err" || status=$?
+timeout --foreground -s INT 1 "$novaluna" solo --games 100000 --seed 1 --level gibbous --jobs 2 --records "$tmp/some.nlr" >"$tmp/out" 2>"$tmp/err" || status=$?
 [ $status = 1 ] || [ $status = 124 ] || fail "interrupted: status $status"
 out_has '^mean '; err_has 'interrupted after [0-9]* of 100000 games'
 [ "$(grep -c '^seed' "$tmp/out")" = "$("$novaluna" replay "$tmp/some.nlr" | grep -c 'total')" ] || fail 'the records are not those printed'
