@@ -143,25 +143,13 @@ void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl
     let_roots_in(b, b->layer[0], b->tiles);
 }
 
-/* The cheapest tile on the ring but the one taken: no plan can do without one more. */
-static int cheapest(const nl_cast *cast, const nl_sketch *s, int take)
-{
-    int least = 7;
-    for (int k = 0; k < s->ring_count; k++) {
-        int cost = nl_tiles[cast->id[s->ring[k]]].cost;
-        least = k != take - 1 && cost < least ? cost : least;
-    }
-    return least;
-}
-
 static void offer(nl_beam *b, const nl_sketch *s, const nl_next *n, unsigned first, int more)
 {
     beam_layer *l = b->layer[1];
     bool        last = nl_finds_add(&b->finds, b->cast, b->worths, s, n, first);
     if (last || (s->phase == 2 && s->phase1 + n->cost + more >= b->finds.best_total))
         return;
-    int worth =
-        nl_worth_next(&b->worths->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
+    int worth = nl_worth_total(b->worths, s, n);
     int bucket = bucket_of(worth);
     if (bucket > l->limit)
         return;
@@ -197,7 +185,7 @@ static void expand(nl_beam *b, const beam_next *n)
     bool root = n->take == 0;
     int  more[NL_REACH + 1];
     for (int take = 1; take <= NL_REACH; take++)
-        more[take] = cheapest(b->cast, s, take);
+        more[take] = nl_sketch_cheapest(b->cast, s, take);
     for (int i = 0; i < count; i++)
         offer(b, s, &b->desk->next[i], root ? (unsigned)i : n->first, more[b->desk->next[i].take]);
     b->kept++;

@@ -3,10 +3,10 @@
  * One small interface: the value of a position, and the values of all moves in one go.
  * A value is each player's chance to win, from 0 to 1, all together 1.
  *
- * The evaluation counts, for every player, things that can be seen (nl_feature): open
+ * The evaluation counts, for every player, things that can be seen (nl_features): open
  * tasks by how many tiles they miss and how much room is left around them, tasks one
  * short by color, the largest chains, what the next tiles of the wheel would bring, time
- * spent, who moves next.  The counts are weighed (weights.h) into one score a player, and
+ * spent, who moves next.  The counts are weighed (weights.c) into one score a player, and
  * the scores become chances as in a logistic regression.  All weights were found by
  * tools/tune.c from games of the program against itself.
  *

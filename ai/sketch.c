@@ -580,3 +580,13 @@ nl_action nl_sketch_action(const nl_sketch *root, const nl_sketch *s, int step)
         take_tile(&now, take);
     }
 }
+
+int nl_sketch_cheapest(const nl_cast *cast, const nl_sketch *s, int take)
+{
+    int least = 7;
+    for (int k = 0; k < s->ring_count; k++) {
+        int cost = nl_tiles[cast->id[s->ring[k]]].cost;
+        least = k != take - 1 && cost < least ? cost : least;
+    }
+    return least;
+}

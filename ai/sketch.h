@@ -106,4 +106,7 @@ int nl_sketch_total(const nl_sketch *s);
 /* The action that comes `step` placements after the root. */
 nl_action nl_sketch_action(const nl_sketch *root, const nl_sketch *s, int step);
 
+/* The cheapest tile on the wheel but the one taken: no plan can do without one more. */
+int nl_sketch_cheapest(const nl_cast *cast, const nl_sketch *s, int take);
+
 #endif

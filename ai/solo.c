@@ -272,8 +272,8 @@ static int first_sight(const nl_solo *s)
 {
     int best = 0;
     for (int i = 1; i < s->next_count; i++)
-        if (nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[i]) <
-            nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[best]))
+        if (nl_worth_total(&nl_worths_tuned, &s->root, &s->next[i]) <
+            nl_worth_total(&nl_worths_tuned, &s->root, &s->next[best]))
             best = i;
     return best;
 }
@@ -306,8 +306,7 @@ static nl_choice describe(const nl_solo *s, int i)
     nl_choice out = { .action = action(s, i), .visits = s->visits[i] };
     int       worth = NL_NO_TOTAL * WORTH_POINT;
     if (i < SKETCH_NEXT)
-        worth = nl_worth_next(&nl_worths_tuned.going[s->root.phase - 1], &s->next[i]) +
-                (s->root.phase == 2 ? s->root.phase1 * WORTH_POINT : 0);
+        worth = nl_worth_total(&nl_worths_tuned, &s->root, &s->next[i]);
     if (i < SKETCH_NEXT && s->totals[i] < NL_NO_TOTAL)
         worth = s->totals[i] * WORTH_POINT;
     bool tried = false;

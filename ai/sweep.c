@@ -162,17 +162,6 @@ static uint32_t room(const nl_sweep *w)
 
 /* ---- the search ---- */
 
-/* The cheapest tile on the ring but the one taken: no plan can do without one more. */
-static int cheapest(const nl_cast *cast, const nl_sketch *s, int take)
-{
-    int least = 7;
-    for (int k = 0; k < s->ring_count; k++) {
-        int cost = nl_tiles[cast->id[s->ring[k]]].cost;
-        least = k != take - 1 && cost < least ? cost : least;
-    }
-    return least;
-}
-
 static void offer(nl_sweep *w, const nl_sketch *s, const nl_next *n, uint32_t node, unsigned first, int more)
 {
     if (nl_finds_add(&w->finds, w->cast, w->worths, s, n, first))
@@ -181,8 +170,7 @@ static void offer(nl_sweep *w, const nl_sketch *s, const nl_next *n, uint32_t no
     if (bound >= w->finds.best_total)
         return;
     sweep_layer *l = &w->layers[w->nodes[node].depth];
-    uint32_t     bucket = bucket_of(nl_worth_next(&w->worths->going[s->phase - 1], n) +
-                                    (s->phase == 2 ? WORTH_POINT * s->phase1 : 0));
+    uint32_t     bucket = bucket_of(nl_worth_total(w->worths, s, n));
     bool         full = l->count >= room(w);
     if (full)
         w->cut = true;
@@ -227,7 +215,7 @@ static void expand(nl_sweep *w)
     int               count = nl_sketch_look(w->cast, s, &w->worths->supply, w->desk);
     int               more[NL_REACH + 1];
     for (int take = 1; take <= NL_REACH; take++)
-        more[take] = cheapest(w->cast, s, take);
+        more[take] = nl_sketch_cheapest(w->cast, s, take);
     for (int i = 0; i < count; i++)
         offer(w, s, &w->desk->next[i], node, node ? n->first : (unsigned)i, more[w->desk->next[i].take]);
 }

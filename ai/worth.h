@@ -41,4 +41,10 @@ static inline int nl_worth_next(const nl_worth *w, const nl_next *n)
     return w->cost * n->cost + w->discs[n->discs] - open / 16;
 }
 
+/* The final total that a successor of `s` promises while the phase goes on. */
+static inline int nl_worth_total(const nl_worths *w, const nl_sketch *s, const nl_next *n)
+{
+    return nl_worth_next(&w->going[s->phase - 1], n) + (s->phase == 2 ? WORTH_POINT * s->phase1 : 0);
+}
+
 #endif
