@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+#include "chance.h"
 #include "lay.h"
 
 /* clang-format off */
@@ -633,22 +634,6 @@ static int value_last(const nl_game *g, nl_move out[])
         certain(&after, out[i].value);
     }
     return n;
-}
-
-/* Deals what a game is owed, at random from the tiles not seen. */
-void nl_deal_by_chance(nl_game *g, nl_rng *r)
-{
-    nl_tile_id unseen[NL_TILES];
-    uint32_t   n = 0;
-    for (int id = 1; id <= NL_TILES; id++) {
-        unseen[n] = (nl_tile_id)id;
-        n += g->unseen[id];
-    }
-    while (g->owed) {
-        uint32_t i = nl_rng_below(r, n);
-        nl_game_deal(g, unseen[i]);
-        unseen[i] = unseen[--n];
-    }
 }
 
 /* A refill is worth what the best move after it is, on the mean of some draws. */

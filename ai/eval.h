@@ -70,7 +70,4 @@ typedef struct {
  * mean over `samples` draws of the best move after it. */
 int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX]);
 
-/* Deals what a game is owed, at random from the tiles not seen. */
-void nl_deal_by_chance(nl_game *g, nl_rng *r);
-
 #endif

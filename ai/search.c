@@ -12,6 +12,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "chance.h"
+
 /* The more players, the more is lost by looking into all that the others might do. */
 #define USUAL .width = 2, .widen = 1, .moves = 10, .draws = 1, .outcomes = 48, .prior = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "chance.h"
 #include "eval.h"
 #include "simple.h"
 
