@@ -15,6 +15,7 @@
 #include "track.h"
 
 #define NL_PACE_MAX ((int64_t)366 * 24 * 60 * 60 * 1000) /* a year */
+#define NL_LEFT_MAX (100 * NL_PACE_MAX)                  /* what increments can add up to */
 
 /* How much time a player gets, in ms. */
 typedef struct {
@@ -35,11 +36,18 @@ bool nl_pace_valid(nl_pace p);
 /* A clock that stands still with all the time on it. */
 void nl_clock_start(nl_clock *c, const nl_pace pace[NL_PLAYERS_MAX]);
 
-/* What a player has left at `now`, if it is that player's time that runs with `runs`; never
- * below 0. */
+/* Lets it run from `now` on, or stand still; what ran before that must have been counted. */
+void nl_clock_run(nl_clock *c, int64_t now);
+void nl_clock_stop(nl_clock *c);
+
+/* What a player has left at `now`, never below 0; −1 for a player without limit.  `runs`
+ * tells whether it is that player's time that is running. */
 int64_t nl_clock_left(const nl_clock *c, int player, bool runs, int64_t now);
 
 /* Counts the time until `now` for the player to move; true if it is over. */
 bool nl_clock_count(nl_clock *c, int mover, int64_t now);
+
+/* Adds the increment, when a player has taken a tile. */
+void nl_clock_add(nl_clock *c, int player);
 
 #endif
