@@ -8,6 +8,8 @@
 #include "http.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -238,14 +240,17 @@ static int write_answer(nl_http *h, struct lws *wsi, const answer *a, rest *r)
  * let go at once: what is accepted can always be served. */
 static void accept_all(nl_http *h, int listening)
 {
+    const int on = 1;
     for (int i = 0; i < ACCEPT_MAX; i++) {
         int fd = accept4(listening, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (fd < 0)
             return;
-        if (h->connections >= h->connections_max)
+        if (h->connections >= h->connections_max) {
             close(fd);
-        else
-            lws_adopt_socket_vhost(h->vhost, fd); /* closes it if it cannot */
+            continue;
+        }
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* or an answer's end waits 40 ms */
+        lws_adopt_socket_vhost(h->vhost, fd);                     /* closes it if it cannot */
     }
 }
 
