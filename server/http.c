@@ -79,7 +79,7 @@ static const struct lws_protocol_vhost_options headers[] = {
     HEADER(&headers[5], "cross-origin-embedder-policy:", "require-corp"),
     HEADER(&headers[6], "cross-origin-resource-policy:", "same-origin"),
     HEADER(NULL, "permissions-policy:",
-           "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
+           "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
            "hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), "
            "xr-spatial-tracking=()"),
 };

@@ -55,7 +55,7 @@ static int add(nl_listener *l, int family, int port)
         close(fd);
         return why;
     }
-    address   a;
+    address   a = { .v6 = { .sin6_port = 0 } };
     socklen_t length = sizeof a;
     getsockname(fd, &a.any, &length);
     l->port = ntohs(family == AF_INET ? a.v4.sin_port : a.v6.sin6_port);

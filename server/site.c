@@ -4,6 +4,8 @@
 #include "site.h"
 
 #include <string.h>
+
+#define ZLIB_CONST
 #include <zlib.h>
 
 /* As strcmp, for a path that does not end with a zero. */
@@ -39,10 +41,8 @@ const nl_site_file *nl_site_find(const nl_site *s, const char *path, size_t leng
 bool nl_site_inflate(const nl_site_file *f, unsigned char *out)
 {
     enum { GZIP = 16 }; /* to be added to the window's bits: what follows has gzip's header */
-    z_stream z = { .next_in = (unsigned char *)(size_t)f->stored,
-                   .avail_in = (uInt)f->length,
-                   .next_out = out,
-                   .avail_out = (uInt)f->size };
+    z_stream z = { .next_in = f->stored, .avail_in = (uInt)f->length, .avail_out = (uInt)f->size };
+    z.next_out = out;
     if (inflateInit2(&z, MAX_WBITS + GZIP) != Z_OK)
         return false;
     bool whole = inflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out == f->size;
