@@ -1,5 +1,5 @@
-/* listen.c: opening the sockets.  libwebsockets could open them itself, but it shares a
- * port where we want to know that it is taken.
+/* listen.c: opening the sockets.  libwebsockets could open them itself, but when it cannot
+ * it does not say why.
  *
  * SPDX-License-Identifier: MIT */
 #include "listen.h"
