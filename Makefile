@@ -15,7 +15,7 @@
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) --target
-SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] docs/examples/*.[ch])
+SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] table/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] docs/examples/*.[ch])
 
 all:
 	@tools/packages build
@@ -50,7 +50,7 @@ check:
 	@tools/packages test
 	clang-format --dry-run --Werror $(SOURCES)
 	@$(call PRESET,clang) novaluna
-	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% cli/%,$(SOURCES)))
+	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% table/% cli/%,$(SOURCES)))
 
 format:
 	clang-format -i $(SOURCES)
