@@ -17,9 +17,11 @@ export function shownSeat(position: Pick<Position, 'mover' | 'seats'>): number {
   return Math.max(0, position.seats.findIndex((s) => s.level === null));
 }
 
-/** What lists show of a game as it stands in `position`, its last one. */
-export function summarize(table: Pick<Table, 'record'>, position: Position, hints = 0): Summary {
+/** What lists show of a game as it stands in `position`, its last one.  Hints are counted in the record's own
+ *  tag (table.setTag('Hints', …)), so that they travel with it. */
+export function summarize(table: Pick<Table, 'record'>, position: Position): Summary {
   const seat = position.seats[shownSeat(position)];
+  const record = table.record(true);
   return {
     seats: position.seats.map(({ name, level, discs, discsAtStart }) => ({ name, level, discs, discsAtStart })),
     solo: position.solo,
@@ -27,23 +29,23 @@ export function summarize(table: Pick<Table, 'record'>, position: Position, hint
     mover: position.mover,
     plies: position.plies,
     takebacks: position.takebacks,
-    hints,
+    hints: Number(tag(record, 'Hints')) || 0,
     result: position.result,
-    seed: tag(table.record(true), 'Seed'),
+    seed: tag(record, 'Seed'),
     area: (seat?.area ?? []).map(({ id, x, y }) => ({ id, x, y })),
   };
 }
 
 /** A table as it is kept; of a game that is kept already, `old` says what does not change. */
-export function keep(table: Table, hints = 0, old?: Pick<KeptGame, 'id' | 'created'>): KeptGame {
+export function keep(table: Table, old?: KeptGame): KeptGame {
   const now = Date.now();
-  const position = table.position();
   return {
-    id: old?.id ?? newId(),
+    created: now,
+    id: newId(),
+    ...old,
     record: table.record(true),
-    created: old?.created ?? now,
     touched: now,
-    summary: summarize(table, position, hints),
+    summary: summarize(table, table.position()),
   };
 }
 
