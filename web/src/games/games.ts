@@ -1,7 +1,7 @@
 // games.ts: a game as it is kept: its record, and a summary so that lists need not replay it.
 
 import { engine, type Table } from '../engine';
-import type { KeptGame, Position, Setup, Summary } from '../types';
+import type { KeptGame, Position, SeatPlan, Setup, Summary } from '../types';
 import { newId, putGame } from './store';
 
 /** The value of a tag of a record, or null. */
@@ -11,14 +11,14 @@ export function tag(record: string, name: string): string | null {
 }
 
 /** Whose area stands for a game in lists: the mover's if that is a person, else the first person's. */
-export function shownSeat(position: Pick<Position, 'mover' | 'seats'>): number {
+export function shownSeat(position: { mover: number | null; seats: readonly SeatPlan[] }): number {
   const mover = position.mover;
   if (mover !== null && position.seats[mover]?.level === null) return mover;
   return Math.max(0, position.seats.findIndex((s) => s.level === null));
 }
 
-/** What lists show of a game as it stands in `position`, its last one.  Hints are counted in the record's own
- *  tag (table.setTag('Hints', …)), so that they travel with it. */
+/** What lists show of a game as it stands in `position`, its last one.  Hints are counted in a tag of the
+ *  record, so that they travel with it. */
 export function summarize(table: Pick<Table, 'record'>, position: Position): Summary {
   const seat = position.seats[shownSeat(position)];
   const record = table.record(true);
@@ -37,8 +37,9 @@ export function summarize(table: Pick<Table, 'record'>, position: Position): Sum
 }
 
 /** A table as it is kept; of a game that is kept already, `old` says what does not change. */
-export function keep(table: Table, old?: KeptGame): KeptGame {
+export function keep(table: Table, hints = 0, old?: KeptGame): KeptGame {
   const now = Date.now();
+  if (hints > 0) table.setTag('Hints', String(hints));
   return {
     created: now,
     id: newId(),
