@@ -9,14 +9,14 @@ const games = readdirSync(at('tests/data/games')).filter((name) => name.endsWith
 
 let engine: Engine;
 beforeAll(async () => {
-    engine = await loadEngine(readFileSync(at('build/wasm/web/game.wasm')));
+  engine = await loadEngine(readFileSync(at('build/wasm/web/game.wasm')));
 });
 
 describe('stored games', () => {
-    it.each(games)('%s', (name) => {
-        const record = readFileSync(at(`tests/data/games/${name}`), 'utf8');
-        const table = engine.readTable(record);
-        expect(table.position().result).not.toBeNull();
-        table.free();
-    });
+  it.each(games)('%s', (name) => {
+    const record = readFileSync(at(`tests/data/games/${name}`), 'utf8');
+    const table = engine.readTable(record);
+    expect(table.position().result).not.toBeNull();
+    table.free();
+  });
 });

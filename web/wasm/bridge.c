@@ -9,9 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "books.h"
 #include "door.h"
 #include "link.h"
 #include "preview.h"
+#include "report.h"
 #include "setup.h"
 #include "table.h"
 #include "view.h"
@@ -364,4 +366,67 @@ EXPORT(set_tag) int door_set_tag(opened *o, size_t length)
     nl_err e = nl_table_set_tag(&o->table, text, value);
     free(text);
     return e ? refuse(e, NULL) : answer_null();
+}
+
+/* ---- thoughts ---- */
+
+/* Adds up the reports of one worker or more about the position at a ply (Thought); null if
+ * they are about another. */
+EXPORT(thought) int door_thought(const opened *o, int ply)
+{
+    static report r;
+    nl_game       g;
+    nl_deck       d;
+    nl_table_at(&o->table, ply_of(o, ply), &g, &d);
+    if (!report_read(&r, &g, door_input()))
+        return answer_null();
+    json j = door_json();
+    report_thought(&j, &r, g.players);
+    return door_answer();
+}
+
+/* The books of a game, with the game as it was when they were opened. */
+typedef struct {
+    nl_table  table;
+    nl_review review;
+} books;
+
+EXPORT(books_new) books *door_books_new(const opened *o)
+{
+    books *b = malloc(sizeof *b);
+    if (!b)
+        __builtin_trap();
+    b->table = o->table;
+    books_open(&b->review, &b->table);
+    return b;
+}
+
+EXPORT(books_free) void door_books_free(books *b)
+{
+    free(b);
+}
+
+EXPORT(books_wants) bool door_books_wants(const books *b, int ply)
+{
+    return nl_review_wants(&b->review, ply);
+}
+
+/* Enters the reports that the page wrote; false if they are about another position. */
+EXPORT(books_add) bool door_books_add(books *b, int ply)
+{
+    static report r;
+    nl_game       g;
+    nl_deck       d;
+    nl_table_at(&b->table, ply, &g, &d);
+    bool fits = report_read(&r, &g, door_input());
+    if (fits)
+        nl_review_add(&b->review, ply, r.choice, r.count);
+    return fits;
+}
+
+EXPORT(books_read) int door_books_read(books *b)
+{
+    json j = door_json();
+    books_write(&j, &b->review);
+    return door_answer();
 }
