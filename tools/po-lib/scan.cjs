@@ -25,7 +25,7 @@ function scanText(text, name) {
     const { kind, value, line } = tokens[i];
     if (kind !== 'id' || !Object.hasOwn(calls, value) || !isOp(tokens[i + 1], '(')) continue;
     const before = tokens[i - 1];
-    if (isOp(before, '.') || (before?.kind === 'id' && /^(function|define)$/.test(before.value))) continue;
+    if (isOp(before, '.') || (before?.kind === 'id' && /^(function|define|as)$/.test(before.value))) continue;
     const message = { file: name };
     let at = i + 2;
     for (const part of calls[value]) {

@@ -1,5 +1,6 @@
 // run.svelte.ts: one lesson as it is being done: the table, what is chosen, what was said.
 
+import { cellName } from '../art/names';
 import { announce } from '../play/announce.svelte';
 import { refusalWords } from '../play/refusals';
 import { engine, tile, type Table } from '../engine';
@@ -31,6 +32,8 @@ export class Run {
   remark = $state.raw<Remark | null>(null);
   reached = $state(false); // this scene's goal
   busy = $state(false); // somebody else moves
+  tries = $state(0); // that missed the goal of this scene
+  hint = $state.raw<Cell | null>(null);
   private table: Table | null = null;
   private timer = 0;
 
@@ -82,7 +85,8 @@ export class Run {
     if (now.kind === 'ask' && now.opens) this.table!.play(now.opens);
     this.position = this.table!.position();
     this.busy = this.reached = false;
-    this.remark = null;
+    this.tries = 0;
+    this.remark = this.hint = null;
     this.clear();
     markAt(this.number, scene);
     announce(`${now.tell()} ${now.want()}`);
@@ -90,7 +94,7 @@ export class Run {
 
   private clear(): void {
     this.chosen = null;
-    this.ghost = null;
+    this.ghost = this.hint = null;
   }
 
   /** The same scene, or the one that sets up its table, from its beginning. */
@@ -192,8 +196,24 @@ export class Run {
     if (this.last) this.finish();
   }
 
+  /** Shows a way to the goal: chooses the tile and marks a cell. */
+  help(): void {
+    const { now, position, table } = this;
+    if (!this.free || now.kind !== 'place' || !table) return;
+    for (const offer of position.offer)
+      for (const cell of offer.cells) {
+        const preview = table.preview(`${offer.k}@${cell.x},${cell.y}`);
+        if (!now.judge({ position, offer, tile: tile(offer.id), preview }).reached) continue;
+        this.choose(offer.k);
+        this.ghost = null;
+        this.hint = { x: cell.x, y: cell.y };
+        return announce(t('Try {cell}.', { cell: cellName(cell) }));
+      }
+  }
+
   private say(good: boolean, text: () => string, rules: string[] = []): void {
     this.remark = { good, text, rules };
+    if (!good) this.tries++;
     announce(text());
   }
 
