@@ -237,6 +237,7 @@ export interface KeptGame {
   touched: number;
   summary: Summary; // for lists, so that they need not replay
   tutorial?: boolean;
+  foreign?: boolean; // somebody else's, from a file or a link: not in the statistics
 }
 
 export interface Summary {
