@@ -631,8 +631,8 @@ static void unknown_tags_are_kept_in_their_order(void **state)
 /* A tag of ours with a value of somebody else's. */
 static void stays_as_it_is(const char *tag)
 {
-    buffer   b;
-    char     text[512];
+    buffer b;
+    char   text[512];
     snprintf(text, sizeof text, HEAD "%s\n\n1@0,0 1@0,0\n", tag);
     nl_table t = read_table(text);
     has(&t, true, tag);
@@ -764,8 +764,8 @@ static void tags_can_be_set_and_removed(void **state)
     assert_int_equal(nl_table_set_tag(&t, "no name", "x"), NL_ERR_TAG);
     assert_int_equal(nl_table_set_tag(&t, "", "x"), NL_ERR_TAG);
     assert_int_equal(nl_table_set_tag(&t, "X", "\xff"), NL_ERR_UTF8);
-    static const char *const ours[] = { "Seed", "Clock", "Times", "Takebacks", "Undone", "Player1", "Computer2",
-                                        "Deck", "Game",  "Ranking" };
+    static const char *const ours[] = { "Seed",    "Clock",     "Times", "Takebacks", "Undone",
+                                        "Player1", "Computer2", "Deck",  "Game",      "Ranking" };
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         assert_int_equal(nl_table_set_tag(&t, ours[i], "7"), NL_ERR_TAG_TWICE);
     assert_memory_equal(&t, &before, sizeof t);
@@ -776,7 +776,7 @@ static void tags_can_be_set_and_removed(void **state)
     assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK);
     assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK); /* in its own place */
     for (int i = 0; i < 300; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "T%d", i);
         before = t;
         nl_err e = nl_table_set_tag(&before, name, "");
@@ -785,7 +785,7 @@ static void tags_can_be_set_and_removed(void **state)
     nl_table_set_tag(&t, "Long", NULL);
     nl_err e = NL_OK;
     for (int i = 0; i < 300 && !e; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "T%d", i);
         e = nl_table_set_tag(&t, name, "");
     }
