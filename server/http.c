@@ -67,9 +67,8 @@ typedef struct {
 static const struct lws_protocol_vhost_options headers[] = {
     { &headers[1], NULL, "content-security-policy:",
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src "
-      "'self'; base-uri 'none'; "
-      "form-action 'none'; frame-ancestors 'none'" },
+      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+      "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
     { &headers[2], NULL, "x-content-type-options:", "nosniff" },
     { &headers[3], NULL, "referrer-policy:", "no-referrer" },
     { &headers[4], NULL, "cross-origin-opener-policy:", "same-origin" },
