@@ -258,16 +258,16 @@ static bool settle_players(plan *p)
 }
 
 /* Gives the names in the order of the seats. */
-static int settle_names(const plan *p, cli_session *s)
+static int settle_names(const plan *p, nl_setup *s)
 {
     if (p->names && count_names(p->names) > (int)p->players)
         return cli_usage("play", "--names has more names than there are players");
     const char *at = p->names ? p->names : "";
     for (unsigned i = 0; i < p->players && *at; i++) {
         size_t n = strcspn(at, ",");
-        if (n >= CLI_NAME_MAX)
-            return cli_usage("play", "a name has at most %d bytes", CLI_NAME_MAX - 1);
-        snprintf(s->name[i], CLI_NAME_MAX, "%.*s", (int)n, at);
+        if (n >= NL_NAME_MAX)
+            return cli_usage("play", "a name has at most %d bytes", NL_NAME_MAX - 1);
+        snprintf(s->seat[i].name, NL_NAME_MAX, "%.*s", (int)n, at);
         at += n + (at[n] == ',');
     }
     return CLI_OK;
@@ -286,10 +286,12 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 static void greet(const cli_session *s)
 {
     line l = { .length = 0 };
-    line_add(&l, "Nova Luna, %s: ", s->rec.players == 1 ? "solo" : "a game");
-    for (int p = 0; p < s->rec.players; p++)
-        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], s->level[p] ? " (computer, " : "",
-                 s->level[p] ? s->level[p]->about : "", s->level[p] ? ")" : "");
+    line_add(&l, "Nova Luna, %s: ", s->table.players == 1 ? "solo" : "a game");
+    for (int p = 0; p < s->table.players; p++) {
+        const nl_level *level = nl_seat_level(&s->table.seat[p]);
+        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], level ? " (computer, " : "",
+                 level ? level->about : "", level ? ")" : "");
+    }
     line_add(&l, ".");
     line_print(&l, 2);
     puts("Type help for the commands, rules for the rules.");
@@ -297,16 +299,19 @@ static void greet(const cli_session *s)
 
 static int start(plan *p, cli_session *s)
 {
-    uint8_t discs[NL_PLAYERS_MAX];
-    int     status = settle_names(p, s);
-    if (status || (status = settle_discs(p, discs)))
+    nl_setup setup = { .players = (int)p->players, .seed = p->seeded ? p->seed : cli_fresh_seed() };
+    int      status = settle_names(p, &setup);
+    if (status || (status = settle_discs(p, setup.discs)))
         return status;
-    for (int i = 0; i < p->opponents; i++)
-        s->level[(int)p->players - p->opponents + i] = p->opponent[i];
-    if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : cli_fresh_seed(), discs))
+    for (int i = 0; i < p->opponents; i++) {
+        nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];
+        seat->computer = true;
+        snprintf(seat->level, NL_LEVEL_MAX, "%s", p->opponent[i]->name);
+    }
+    if (cli_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
-    printf("To have this deal again: --seed %llu\n", (unsigned long long)s->seed);
+    printf("To have this deal again: --seed %llu\n", (unsigned long long)setup.seed);
     return CLI_OK;
 }
 
@@ -317,7 +322,7 @@ static int resume(const char *file, cli_session *s)
     if (cli_session_resume(s, file))
         return CLI_FAILED;
     greet(s);
-    printf("The game goes on after %d action%s.\n", s->count, line_s(s->count));
+    printf("The game goes on after %d action%s.\n", s->table.count, line_s(s->table.count));
     if (s->completed)
         puts("The record tells only the tiles seen so far; the others have been shuffled.");
     return CLI_OK;
@@ -347,7 +352,6 @@ static int play_plain(plan *p)
     int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
         status = cli_plain(&s);
-    cli_session_free(&s);
     return status;
 }
 
