@@ -267,16 +267,12 @@ static unsigned action_number(const nl_game *g, nl_action a)
 static nl_action numbered_action(const nl_game *g, int number)
 {
     const nl_area *area = &g->area[g->mover];
-    int            cells = area->frontier_count, first = number - number % cells;
-    nl_action      last = nl_game_action(g, nl_game_action_count(g) - 1);
-    if (last.take > NL_REACH && number == nl_game_action_count(g) - 1)
-        return last;
-    for (int i = first; i < first + cells; i++) {
-        nl_action a = nl_game_action(g, i);
-        if (cells_before(area, a.cell) == number - first)
-            return a;
-    }
-    return last;
+    int            cells = area->frontier_count, i = 0;
+    if (number >= nl_wheel_reach(&g->wheel) * cells)
+        return nl_game_action(g, number);
+    while (cells_before(area, area->frontier[i]) != number % cells)
+        i++;
+    return (nl_action){ (uint8_t)(number / cells + 1), area->frontier[i] };
 }
 
 static void write_actions(stream *s, const nl_table *t)

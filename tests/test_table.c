@@ -678,6 +678,8 @@ static void tags_of_ours_that_say_something_else_are_kept(void **state)
     nl_table t = read_table(HEAD "[Player1 \"Ένα όνομα μακρύτερο από σαράντα\"]\n[Computer2 \"\"]");
     assert_string_equal(t.seat[0].name, "Ένα όνομα μακρύτερο α");
     assert_true(t.seat[1].computer);
+    t = read_table("[Players \"3\"]\n[Deck \"1 2 3 4 5 6 7 8 9 10 11\"]\n[Clock \"5+1 6+1\"]");
+    assert_false(nl_table_timed(&t));
     t = read_table(HEAD "[Clock \"5+1\"]");
     assert_int_equal(nl_table_left(&t, 1, 0), 5);
 }
