@@ -6,7 +6,6 @@
  * web/src/types.ts says what the answers look like.
  *
  * SPDX-License-Identifier: MIT */
-#include <stdlib.h>
 #include <string.h>
 
 #include "books.h"
@@ -15,6 +14,7 @@
 #include "preview.h"
 #include "report.h"
 #include "setup.h"
+#include "store.h"
 #include "table.h"
 #include "view.h"
 
@@ -109,7 +109,7 @@ EXPORT(levels) int door_levels(void)
 static int answer_opened(opened *o, nl_err e, const nl_reader *where)
 {
     if (e) {
-        free(o);
+        store_give(o);
         return refuse(e, where);
     }
     json j = door_json();
@@ -117,18 +117,10 @@ static int answer_opened(opened *o, nl_err e, const nl_reader *where)
     return door_answer();
 }
 
-static opened *new_opened(void)
-{
-    opened *o = calloc(1, sizeof *o);
-    if (!o)
-        __builtin_trap();
-    return o;
-}
-
 EXPORT(table_new) int door_table_new(void)
 {
     nl_setup setup;
-    opened  *o = new_opened();
+    opened  *o = store_take(sizeof *o);
     setup_read(&setup, door_input());
     return answer_opened(o, nl_table_new(&o->table, &setup), NULL);
 }
@@ -136,20 +128,20 @@ EXPORT(table_new) int door_table_new(void)
 EXPORT(table_read) int door_table_read(size_t length)
 {
     nl_reader where;
-    opened   *o = new_opened();
+    opened   *o = store_take(sizeof *o);
     nl_err    e = nl_table_read(&o->table, door_input(), length, &where);
     return answer_opened(o, e, &where);
 }
 
 EXPORT(table_follow) int door_table_follow(size_t length)
 {
-    opened *o = new_opened();
+    opened *o = store_take(sizeof *o);
     return answer_opened(o, nl_link_read(&o->table, door_input(), length), NULL);
 }
 
 EXPORT(table_free) void door_table_free(opened *o)
 {
-    free(o);
+    store_give(o);
 }
 
 /* ---- looking ---- */
@@ -360,11 +352,10 @@ EXPORT(tag) int door_tag(const opened *o)
 /* The page writes the name, a line end, and the value; without a line end the tag goes. */
 EXPORT(set_tag) int door_set_tag(opened *o, size_t length)
 {
-    char *text = strdup(door_input()), *value = memchr(text, '\n', length);
+    char *text = door_input(), *value = memchr(text, '\n', length);
     if (value)
         *value++ = '\0';
     nl_err e = nl_table_set_tag(&o->table, text, value);
-    free(text);
     return e ? refuse(e, NULL) : answer_null();
 }
 
@@ -393,9 +384,7 @@ typedef struct {
 
 EXPORT(books_new) books *door_books_new(const opened *o)
 {
-    books *b = malloc(sizeof *b);
-    if (!b)
-        __builtin_trap();
+    books *b = store_take(sizeof *b);
     b->table = o->table;
     books_open(&b->review, &b->table);
     return b;
@@ -403,7 +392,7 @@ EXPORT(books_new) books *door_books_new(const opened *o)
 
 EXPORT(books_free) void door_books_free(books *b)
 {
-    free(b);
+    store_give(b);
 }
 
 EXPORT(books_wants) bool door_books_wants(const books *b, int ply)

@@ -50,6 +50,12 @@ export function roundRect(x: number, y: number, w: number, h: number, r: number)
   );
 }
 
+/** The phase at which `share` of the disc is lit, 0 to 1, waxing. */
+export function phaseOf(share: number): number {
+  const s = Math.max(0, Math.min(1, share));
+  return Math.acos(1 - 2 * s) / (2 * Math.PI);
+}
+
 /** The lit part of a moon in phase p: 0 new, 0.5 full, 1 new again; it waxes from the right.  '' at new moon. */
 export function litPath(x: number, y: number, r: number, p: number): string {
   const q = ((p % 1) + 1) % 1;

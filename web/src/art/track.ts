@@ -28,18 +28,10 @@ export function landing(position: Position, chosen: number | null): (Standing & 
 
 /** The first space a linear track shows: that of the rearmost runner. */
 export function rearmost(position: Pick<Position, 'stacks'>): number {
-  return Math.min(...position.stacks.map((s) => s.at), Infinity) === Infinity ? 0 : Math.min(...position.stacks.map((s) => s.at));
+  return position.stacks.length ? Math.min(...position.stacks.map((s) => s.at)) : 0;
 }
 
 /** The pile's share of what it was after the deal, 0 to 1. */
 export function pileShare(pile: number): number {
   return Math.max(0, Math.min(1, pile / 57));
-}
-
-/** The columns and rows of the slots on the square loop, the border of a 4 × 4 board, slot 0 on the top row. */
-const LOOP: readonly (readonly [number, number])[] = [
-  [1, 0], [2, 0], [3, 0], [3, 1], [3, 2], [3, 3], [2, 3], [1, 3], [0, 3], [0, 2], [0, 1], [0, 0],
-];
-export function loopCell(slot: number): readonly [column: number, row: number] {
-  return LOOP[((slot % 12) + 12) % 12]!;
 }

@@ -6,26 +6,9 @@
 import { cellName, countOf, list, taskName } from '../art/names';
 import { COLORS } from '../art/pips';
 import { tile } from '../engine';
+import { seatName as nameOf } from '../games/names';
 import { t, tn } from '../i18n/index.svelte';
 import type { Cell, Color, Played, Position, Seat, Task, Tile } from '../types';
-
-/** A level as people call it; an unknown one by its own name. */
-export function levelName(level: string): string {
-  const names: Record<string, string> = {
-    random: t('Random'),
-    greedy: t('Greedy'),
-    eval: t('Evaluation'),
-    'new-moon': t('New Moon'),
-    'young-moon': t('Young Moon'),
-    crescent: t('Crescent'),
-    'half-moon': t('Half Moon'),
-    gibbous: t('Gibbous Moon'),
-    'full-moon': t('Full Moon'),
-    'harvest-moon': t('Harvest Moon'),
-    'super-moon': t('Super Moon'),
-  };
-  return names[level] ?? level;
-}
 
 /** A tile inside a sentence: "blue 4". */
 export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string {
@@ -35,14 +18,8 @@ export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string 
   return t('yellow {cost}', { cost });
 }
 
-/** A player's name, or a usual one. */
-export function nameOf(seat: Pick<Seat, 'name' | 'level'>, i: number): string {
-  return seat.name || (seat.level ? levelName(seat.level) : t('Player {n}', { n: i + 1 }));
-}
-
 export function seatName(p: Pick<Position, 'seats'>, i: number): string {
-  const seat = p.seats[i];
-  return seat ? nameOf(seat, i) : '';
+  return nameOf(p.seats, i);
 }
 
 /** "Anna took blue 4, placed 1 east, covered 2, 7 left." */
@@ -113,23 +90,46 @@ export function resultReason(p: Position, you: number | null): string {
       return first === you ? t('You placed your last disc.') : t('{name} placed the last disc.', { name });
     case 'tiles': {
       const left = p.seats[first]?.discs ?? 0;
-      if (second !== undefined && p.seats[second]?.discs === left) {
-        const other = seatName(p, second);
-        return tn(
-          'No tile is left. {name} and {other} have {n} disc left each; {name} would have moved earlier, and that decides.',
-          'No tile is left. {name} and {other} have {n} discs left each; {name} would have moved earlier, and that decides.',
-          left,
-          { name, other },
-        );
-      }
-      return tn(
-        'No tile is left. {name} has the fewest discs left: {n}.',
-        'No tile is left. {name} has the fewest discs left: {n}.',
-        left,
-        { name },
-      );
+      if (second !== undefined && p.seats[second]?.discs === left) return tie(p, first, second, you);
+      return first === you
+        ? tn('No tile is left. You have the fewest discs left: {n}.', 'No tile is left. You have the fewest discs left: {n}.', left)
+        : tn(
+            'No tile is left. {name} has the fewest discs left: {n}.',
+            'No tile is left. {name} has the fewest discs left: {n}.',
+            left,
+            { name },
+          );
     }
   }
+}
+
+/** Two with the same number of discs left: the one who would move earlier is better (R19). */
+function tie(p: Position, first: number, second: number, you: number | null): string {
+  const left = p.seats[first]?.discs ?? 0;
+  const name = seatName(p, first);
+  const other = seatName(p, second);
+  if (first === you) {
+    return tn(
+      'No tile is left. You and {other} have {n} disc left each; you would have moved earlier, and that decides.',
+      'No tile is left. You and {other} have {n} discs left each; you would have moved earlier, and that decides.',
+      left,
+      { other },
+    );
+  }
+  if (second === you) {
+    return tn(
+      'No tile is left. You and {name} have {n} disc left each; {name} would have moved earlier, and that decides.',
+      'No tile is left. You and {name} have {n} discs left each; {name} would have moved earlier, and that decides.',
+      left,
+      { name },
+    );
+  }
+  return tn(
+    'No tile is left. {name} and {other} have {n} disc left each; {name} would have moved earlier, and that decides.',
+    'No tile is left. {name} and {other} have {n} discs left each; {name} would have moved earlier, and that decides.',
+    left,
+    { name, other },
+  );
 }
 
 export function soloVerdict(total: number, placed: number): string {

@@ -309,6 +309,20 @@ export class Session {
     this.viewed = seat !== null && seat === this.seat && this.viewed !== null ? null : seat;
   }
 
+  /** The X-ray of a tile in the area that is shown; once more on the same tile: away. */
+  inspect(index: number): void {
+    this.skip();
+    if (this.xray?.index === index) {
+      this.xray = null;
+      return;
+    }
+    const tasks = this.position.seats[this.seat]?.area[index]?.tasks;
+    if (!tasks) return;
+    this.hint = null;
+    const open = tasks.findIndex((task) => !task.covered);
+    this.xray = { index, task: Math.max(0, open) };
+  }
+
   // ---- undo ----
 
   /** Takes one step back: the ghost, the tile, then what was played. */

@@ -77,16 +77,28 @@ export interface Line {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
 
+/** Lets waiting messages in.  A message to oneself comes after those that wait, and unlike a
+ *  timer at once. */
+function lookUp(): Promise<void> {
+  return new Promise((resume) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resume();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Answers one question after another, for ever. */
-export function serve(line: Line, loading: Promise<Thinker>): void {
+export function serve(line: Line, loading: Promise<Thinker>, rest: () => Promise<void> = lookUp): void {
   const fail = (reason: unknown) => line.postMessage({ kind: 'failed', message: String(reason) });
-  const stopped = new Set<number>();
+  let stopped = 0; // questions up to this one are to end
   let before: Promise<void> = Promise.resolve();
 
   async function answer(id: number, q: Question): Promise<void> {
     const thinker = await loading;
     const tell = (done: boolean) => line.postMessage({ kind: 'report', id, report: thinker.report(), done });
-    const turn = new MessageChannel(); // a message to itself comes after those that wait
     let words = FIRST_WORDS;
     thinker.start(q);
     await work(thinker, q, async (passed) => {
@@ -94,19 +106,14 @@ export function serve(line: Line, loading: Promise<Thinker>): void {
         tell(false);
         words = passed + MORE_WORDS;
       }
-      await new Promise((resume) => {
-        turn.port1.onmessage = resume;
-        turn.port2.postMessage(null);
-      });
-      return !stopped.has(id);
+      await rest();
+      return id > stopped;
     });
-    turn.port1.close();
-    stopped.delete(id);
     tell(true);
   }
 
   line.onmessage = ({ data }) => {
-    if (data.kind === 'stop') stopped.add(data.id);
+    if (data.kind === 'stop') stopped = data.id;
     else before = before.then(() => answer(data.id, data.question)).catch(fail);
   };
   loading.catch(fail);

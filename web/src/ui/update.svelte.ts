@@ -28,7 +28,8 @@ async function found(worker: ServiceWorker): Promise<void> {
   else waiting = worker;
 }
 
-function follow(registration: ServiceWorkerRegistration): void {
+function follow(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return; // some browsers only pretend
   const look = (worker: ServiceWorker | null) => {
     if (!worker) return;
     const look = () => {
