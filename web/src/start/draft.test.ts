@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDraft, checkSeed, computerAt, readDraft, tidyName, toSetup, usualDraft, writeDraft, type Draft } from './draft';
+import { checkDraft, checkSeed, computerAt, fitName, readDraft, tidyName, toSetup, usualDraft, writeDraft, type Draft } from './draft';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...usualDraft('7'), ...change });
 const seats = (...names: (string | null)[]) =>
@@ -58,6 +58,8 @@ describe('a new game', () => {
     expect(tidyName('  Anna\t\u0000 Ý\u200b ')).toBe('Anna Ý');
     expect(checkDraft(draft({ seats: seats('Я'.repeat(20), null) }))).toEqual({});
     expect(checkDraft(draft({ seats: seats('Я'.repeat(21), null) }))).toEqual({ name0: 'name-long' });
+    expect(fitName(` ${'Я'.repeat(30)}`)).toBe('Я'.repeat(20));
+    expect(fitName(`${'a'.repeat(38)} 🌙`)).toBe('a'.repeat(38));
     const idle = seats('Я'.repeat(21));
     idle[0]!.computer = true; // its name is not used
     expect(checkDraft(draft({ seats: idle }))).toEqual({});

@@ -88,6 +88,13 @@ export function tidyName(name: string): string {
   return name.replace(/\p{C}+/gu, ' ').replace(/\s+/g, ' ').trim();
 }
 
+/** … and cut to what a record takes. */
+export function fitName(name: string): string {
+  let out = tidyName(name);
+  while (new TextEncoder().encode(out).length > NAME_BYTES) out = Array.from(out).slice(0, -1).join('').trimEnd();
+  return out;
+}
+
 function whole(text: string, { least, most }: { least: number; most: number }): number | null {
   if (!/^\s*\d{1,4}\s*$/.test(text)) return null;
   const n = Number(text);
