@@ -237,6 +237,14 @@ bool nl_table_redo(nl_table *t)
     return true;
 }
 
+void nl_table_cut(nl_table *t, int ply)
+{
+    t->termination = NL_NO_TERMINATION;
+    memset(t->ranking, 0, sizeof t->ranking);
+    go_to(t, ply);
+    forget(t, false);
+}
+
 /* ---- ending ---- */
 
 void nl_table_standing(const nl_table *t, int last, uint8_t ranking[NL_PLAYERS_MAX])

@@ -153,6 +153,10 @@ nl_undo nl_table_undo(nl_table *t, bool anyway);
  * it.  False if there is nothing. */
 bool nl_table_redo(nl_table *t);
 
+/* Goes back to the position after the first `ply` actions, 0 to `count`, and forgets what came
+ * after it, an end otherwise than by actions included: a game to go on with from there. */
+void nl_table_cut(nl_table *t, int ply);
+
 /* How many takebacks there were.  A takeback is a place where the game went back, when
  * another player had answered already or tiles had been revealed, and did not go
  * forward again the same way.  As long as nothing else is played there it counts, too;

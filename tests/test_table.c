@@ -268,6 +268,23 @@ static void undo_does_not_cross_a_reveal_unless_it_is_told_to(void **state)
     has(&t, false, "[Takebacks \"1\"]\n");
 }
 
+static void a_cut_table_is_one_that_never_went_further(void **state)
+{
+    (void)state;
+    nl_rng   r = { 3 };
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), then[9];
+    for (int i = 0; i < 9; i++) {
+        then[i] = t;
+        nl_table_play(&t, any_action(&t, &r), 0);
+    }
+    nl_table_undo(&t, true);
+    nl_table_end(&t, NL_AGREED, NULL);
+    for (int i = 8; i >= 0; i--) {
+        nl_table_cut(&t, i);
+        assert_memory_equal(&t, &then[i], sizeof t);
+    }
+}
+
 static void a_slip_corrected_at_once_is_no_takeback(void **state)
 {
     (void)state;
@@ -841,6 +858,7 @@ int main(void)
         cmocka_unit_test(a_refused_action_changes_nothing),
         cmocka_unit_test(undo_goes_back_to_the_last_decision_of_a_person),
         cmocka_unit_test(undo_does_not_cross_a_reveal_unless_it_is_told_to),
+        cmocka_unit_test(a_cut_table_is_one_that_never_went_further),
         cmocka_unit_test(a_slip_corrected_at_once_is_no_takeback),
         cmocka_unit_test(what_others_have_answered_is_a_takeback),
         cmocka_unit_test(with_nothing_to_take_back_undo_says_so),
