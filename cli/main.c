@@ -11,7 +11,7 @@ static const struct {
     const char *about;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    { "play", "play a game, line by line", cli_play },
+    { "play", "play a game, in the browser or line by line", cli_play },
     { "new", "print an empty record with a shuffled deck", cli_new },
     { "replay", "play records through and print the results", cli_replay },
     { "analyse", "look at a game again: chances, losses, luck, better actions", cli_analyse },

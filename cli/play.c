@@ -1,6 +1,7 @@
-/* play.c: `novaluna play`: who plays, which deal, and whether to go on with a saved game.
+/* play.c: `novaluna play`: in the browser or here; and here, who plays, which deal, and
+ * whether to go on with a saved game.
  *
- * Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
+ * Any option of the terminal game asks for that game.  Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
  * a new one makes it step aside under another name.
  *
  * SPDX-License-Identifier: MIT */
@@ -16,13 +17,19 @@
 #include "line.h"
 #include "plain.h"
 #include "save.h"
+#include "serve.h"
 
 static const char usage[] =
-    "Usage: novaluna play [--plain] [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
+    "Usage: novaluna play [--port N] [--lan] [--no-browser]\n"
+    "       novaluna play --plain [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
     "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]]\n"
-    "       novaluna play [--plain] --resume [FILE]\n\n"
-    "Plays a game at this terminal, line by line; type help there for the commands.\n\n"
-    "  --plain           plain text, one line after another; there is nothing else yet\n"
+    "       novaluna play --plain --resume [FILE]\n\n"
+    "Plays in the browser: the program serves the game on this machine until Ctrl-C.\n\n"
+    "  --port N          the port, 0 for any; otherwise 8068 or the next that is free\n"
+    "  --lan             for the whole local network, not for this machine only\n"
+    "  --no-browser      do not open the browser, only say the address\n\n"
+    "Or plays at this terminal, line by line; type help there for the commands.\n\n"
+    "  --plain           plain text; not needed with one of the options below\n"
     "  --players P       1 to 4; 1 is solo\n"
     "  --seed S          the deal, 0 to 18446744073709551615; otherwise by chance\n"
     "  --discs D         discs to place, 1 to 20: one for all, or one a player\n"
@@ -36,6 +43,8 @@ static const char usage[] =
     "Levels:";
 
 typedef struct {
+    bool               plain, in_browser; /* asked for, the latter by one of its options */
+    cli_place          place;
     unsigned long long players, seed;
     bool               seeded, first_game;
     const char        *discs, *names;
@@ -73,9 +82,28 @@ static int read_opponents(plan *p, const char *text)
     }
 }
 
+/* The options of the game in the browser. */
+static int read_place(plan *p, int o)
+{
+    unsigned long long port;
+    p->in_browser = true;
+    switch (o) {
+    case 'P':
+        if (!cli_number("play", "--port", optarg, 0, 65535, &port))
+            return CLI_USAGE;
+        p->place.port = (int)port;
+        return CLI_OK;
+    case 'L': p->place.lan = true; return CLI_OK;
+    default: p->place.no_browser = true; return CLI_OK;
+    }
+}
+
 static int read_option(plan *p, int o, char **argv)
 {
     switch (o) {
+    case 'P':
+    case 'L':
+    case 'N': return read_place(p, o);
     case 'p':
         return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
     case 's':
@@ -89,7 +117,7 @@ static int read_option(plan *p, int o, char **argv)
         p->resume = true;
         p->file = optarg;
         return CLI_OK;
-    case 't': return CLI_OK;
+    case 't': p->plain = true; return CLI_OK;
     case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
     default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
     }
@@ -103,6 +131,10 @@ static int check_plan(plan *p, int argc, char **argv)
         p->file = argv[optind++];
     if (optind < argc)
         return cli_usage("play", "what is '%s'?", argv[optind]);
+    p->plain = p->plain || p->resume || new_game;
+    if (p->plain && p->in_browser)
+        return cli_usage("play",
+                         "--port, --lan and --no-browser go with no option of the game at the terminal");
     if (p->resume && new_game)
         return cli_usage("play", "--resume goes with no option of a new game");
     if (p->first_game && p->discs)
@@ -118,11 +150,19 @@ static int check_plan(plan *p, int argc, char **argv)
 static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
     static const struct option options[] = {
-        { "plain", no_argument, NULL, 't' },       { "players", required_argument, NULL, 'p' },
-        { "seed", required_argument, NULL, 's' },  { "discs", required_argument, NULL, 'd' },
-        { "first-game", no_argument, NULL, 'f' },  { "opponent", required_argument, NULL, 'o' },
-        { "names", required_argument, NULL, 'n' }, { "resume", optional_argument, NULL, 'r' },
-        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+        { "plain", no_argument, NULL, 't' },
+        { "players", required_argument, NULL, 'p' },
+        { "seed", required_argument, NULL, 's' },
+        { "discs", required_argument, NULL, 'd' },
+        { "first-game", no_argument, NULL, 'f' },
+        { "opponent", required_argument, NULL, 'o' },
+        { "names", required_argument, NULL, 'n' },
+        { "resume", optional_argument, NULL, 'r' },
+        { "port", required_argument, NULL, 'P' },
+        { "lan", no_argument, NULL, 'L' },
+        { "no-browser", no_argument, NULL, 'N' },
+        { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
     };
     opterr = 0;
     for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
@@ -304,17 +344,28 @@ static bool ask_resume(plan *p)
     }
 }
 
-int cli_play(int argc, char **argv)
+static int play_plain(plan *p)
 {
     static cli_session s; /* zeroed, and too large for some stacks */
-    plan               p = { .players = 0 };
-    int                status;
-    if (!read_plan(&p, argc, argv, &status))
-        return status;
-    if (!ask_resume(&p) || (!p.resume && !settle_players(&p)))
+    if (!ask_resume(p) || (!p->resume && !settle_players(p)))
         return CLI_OK;
-    status = p.resume ? resume(p.file, &s) : start(&p, &s);
+    int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
         status = cli_plain(&s);
     return status;
+}
+
+int cli_play(int argc, char **argv)
+{
+    plan p = { .place = { .port = -1 } };
+    int  status;
+    if (!read_plan(&p, argc, argv, &status))
+        return status;
+    if (p.plain)
+        return play_plain(&p);
+    if (cli_can_serve())
+        return cli_serve(&p.place);
+    status = cli_failed("this build has no web app (make web builds it)%s",
+                        p.in_browser ? "" : ", so the game is played here");
+    return p.in_browser ? status : play_plain(&p);
 }

@@ -183,7 +183,8 @@ static bool read_paces(const nl_tag *g, int players, nl_pace out[NL_PLAYERS_MAX]
     while (next_word(g, &at, &word, &length)) {
         if (n == players || !read_pace(word, length, &out[n]))
             return false;
-        any = any || out[n++].main;
+        any = any || out[n].main;
+        n++;
     }
     if (n != 1 && n != players)
         return false;
@@ -246,8 +247,9 @@ static void write_clocks(const nl_table *t, nl_writer *w)
 
 /* ---- what was taken back ---- */
 
-/* Takes the actions that can be played again from the tag Undone: legal ones, in order. */
-static bool read_undone(nl_table *t, const nl_tag *g)
+/* Takes the actions that can be played again from the tag Undone.  If they are not all
+ * legal there are none; to keep the tag would be to let it mean something one day. */
+static void read_undone(nl_table *t, const nl_tag *g)
 {
     nl_game     game = t->game;
     nl_deck     d = t->deck;
@@ -255,15 +257,15 @@ static bool read_undone(nl_table *t, const nl_tag *g)
     size_t      at = 0, length;
     int         known = t->count;
     if (!g->name || t->termination)
-        return false;
+        return;
     while (next_word(g, &at, &word, &length)) {
-        nl_action a;
-        if (known == NL_PLIES_MAX || nl_action_read(word, length, &a) || nl_deck_play(&d, &game, a))
-            return false;
-        t->action[known++] = a;
+        nl_action *a = &t->action[known];
+        if (known++ == NL_PLIES_MAX || nl_action_read(word, length, a) || nl_deck_play(&d, &game, *a)) {
+            memset(&t->action[t->count], 0, sizeof *a * (size_t)(NL_PLIES_MAX - t->count));
+            return;
+        }
     }
     t->known = (uint8_t)known;
-    return true;
 }
 
 static void write_undone(const nl_table *t, nl_writer *w)
@@ -283,7 +285,7 @@ static void write_undone(const nl_table *t, nl_writer *w)
 /* The tags that are understood together, or after the actions. */
 typedef struct {
     nl_tag clock, times, undone;
-    bool   clocks_read, undone_read;
+    bool   clocks_read;
 } later;
 
 static void find_later(nl_reader r, later *out)
@@ -306,7 +308,7 @@ static bool understand(nl_table *t, const nl_tag *g, const later *l)
     if (nl_tag_is(g, "Clock") || nl_tag_is(g, "Times"))
         return l->clocks_read;
     if (nl_tag_is(g, "Undone"))
-        return l->undone_read;
+        return true;
     if (nl_tag_is(g, "Seed") && read_number(g->value, g->value_length, UINT64_MAX, &t->seed))
         return t->seeded = true;
     if (nl_tag_is(g, "Takebacks") && read_number(g->value, g->value_length, UINT16_MAX, &n) && n) {
@@ -336,7 +338,7 @@ static nl_err read_tags(nl_table *t, const nl_record *rec, nl_reader *r)
     int       kept = 0;
     find_later(tags, &l);
     l.clocks_read = read_clocks(t, &l.clock, &l.times);
-    l.undone_read = read_undone(t, &l.undone);
+    read_undone(t, &l.undone);
     while (nl_reader_tag(&tags, &g)) {
         if (understand(t, &g, &l))
             continue;
@@ -397,7 +399,7 @@ nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *wh
 
 void nl__table_record(const nl_table *t, nl_record *out)
 {
-    *out = (nl_record){ .players = t->players, .deck = t->order, .termination = t->termination };
+    *out = (nl_record){ .players = t->players, .deck = t->order, .termination = t->termination, .tags = "" };
     memcpy(out->discs, t->discs, sizeof out->discs);
     memcpy(out->stack, t->stack, sizeof out->stack);
     memcpy(out->ranking, t->ranking, sizeof out->ranking);
@@ -423,8 +425,7 @@ static void write_number_tag(const nl_table *t, nl_writer *w, const char *name, 
 
 static void write_own_tags(const nl_table *t, nl_writer *w, bool whole)
 {
-    nl_tag kept;
-    int    takebacks = whole ? t->takebacks : nl_table_takebacks(t);
+    int takebacks = whole ? t->takebacks : nl_table_takebacks(t);
     for (int p = 0; p < t->players; p++)
         if (t->seat[p].name[0])
             write_seat_tag(t, w, "Player", p, t->seat[p].name);
@@ -437,17 +438,17 @@ static void write_own_tags(const nl_table *t, nl_writer *w, bool whole)
         write_clocks(t, w);
     if (takebacks)
         write_number_tag(t, w, "Takebacks", (uint64_t)takebacks);
-    if (t->known > t->count && whole && !find(t, "Undone", &kept))
+    if (t->known > t->count && whole)
         write_undone(t, w);
 }
 
-/* Writes the tags kept; with some left out that could tell of the pile. */
+/* Writes the tags kept, less one that could tell of the pile. */
 static void write_kept_tags(const nl_table *t, nl_writer *w, bool whole)
 {
     nl_reader r = nl_reader_open(t->text, t->text_length);
     nl_tag    g;
     while (nl_reader_tag(&r, &g))
-        if (whole || (!nl_tag_is(&g, "Seed") && !nl_tag_is(&g, "Undone")))
+        if (whole || !nl_tag_is(&g, "Seed"))
             w->put(w->to, t->text + g.at, g.value_at + g.value_length + strlen("\"]\n") - g.at);
 }
 

@@ -69,11 +69,11 @@ void nl_setup_first_game(nl_setup *s);
 
 typedef struct {
     /* the set-up */
-    uint8_t players;
-    uint8_t discs[NL_PLAYERS_MAX];
-    uint8_t stack[NL_PLAYERS_MAX]; /* bottom first */
-    nl_deck order;                 /* the deck before anything was drawn; short while it is not all known */
-    nl_seat seat[NL_PLAYERS_MAX];
+    uint8_t  players;
+    uint8_t  discs[NL_PLAYERS_MAX];
+    uint8_t  stack[NL_PLAYERS_MAX]; /* bottom first */
+    nl_deck  order;                 /* the deck before anything was drawn; short while it is not all known */
+    nl_seat  seat[NL_PLAYERS_MAX];
     bool     seeded; /* the record tells a seed */
     uint64_t seed;
 
@@ -107,8 +107,8 @@ nl_err nl_table_new(nl_table *t, const nl_setup *s);
  * These tags are the table's: Player1 … and Computer1 … (the seats), Seed, Clock and Times,
  * Takebacks, Undone (docs/formats.md).  One that says something else than the table would
  * write (a name too long, say) is kept as it is with all unknown tags, and understood as far
- * as that goes: a long name is shown cut; a strange clock is none.  Only if there is
- * more text than NL_TABLE_TEXT it is refused.  The clocks stand still until nl_table_resume. */
+ * as that goes: a long name is shown cut; a strange clock is none.  (An Undone that cannot be
+ * played is dropped.)  Only if there is more text than NL_TABLE_TEXT it is refused.  The clocks stand still until nl_table_resume. */
 nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *where);
 
 /* Puts the tiles that a cut deck does not list behind the others, in the order of a seed:

@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { freeWhileDeveloping, offline } from './tools/offline';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Relative addresses, so that the finished folder can lie anywhere on any web host.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), freeWhileDeveloping(), offline(at('src/sw/sw.ts'))],
   resolve: {
     alias: { '@wasm': at('../build/wasm/web'), '@po': at('../build/po') },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
@@ -21,5 +22,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

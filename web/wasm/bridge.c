@@ -6,13 +6,15 @@
  * web/src/types.ts says what the answers look like.
  *
  * SPDX-License-Identifier: MIT */
-#include <stdlib.h>
 #include <string.h>
 
+#include "books.h"
 #include "door.h"
 #include "link.h"
 #include "preview.h"
+#include "report.h"
 #include "setup.h"
+#include "store.h"
 #include "table.h"
 #include "view.h"
 
@@ -107,7 +109,7 @@ EXPORT(levels) int door_levels(void)
 static int answer_opened(opened *o, nl_err e, const nl_reader *where)
 {
     if (e) {
-        free(o);
+        store_give(o);
         return refuse(e, where);
     }
     json j = door_json();
@@ -115,18 +117,10 @@ static int answer_opened(opened *o, nl_err e, const nl_reader *where)
     return door_answer();
 }
 
-static opened *new_opened(void)
-{
-    opened *o = calloc(1, sizeof *o);
-    if (!o)
-        __builtin_trap();
-    return o;
-}
-
 EXPORT(table_new) int door_table_new(void)
 {
     nl_setup setup;
-    opened  *o = new_opened();
+    opened  *o = store_take(sizeof *o);
     setup_read(&setup, door_input());
     return answer_opened(o, nl_table_new(&o->table, &setup), NULL);
 }
@@ -134,20 +128,20 @@ EXPORT(table_new) int door_table_new(void)
 EXPORT(table_read) int door_table_read(size_t length)
 {
     nl_reader where;
-    opened   *o = new_opened();
+    opened   *o = store_take(sizeof *o);
     nl_err    e = nl_table_read(&o->table, door_input(), length, &where);
     return answer_opened(o, e, &where);
 }
 
 EXPORT(table_follow) int door_table_follow(size_t length)
 {
-    opened *o = new_opened();
+    opened *o = store_take(sizeof *o);
     return answer_opened(o, nl_link_read(&o->table, door_input(), length), NULL);
 }
 
 EXPORT(table_free) void door_table_free(opened *o)
 {
-    free(o);
+    store_give(o);
 }
 
 /* ---- looking ---- */
@@ -358,10 +352,70 @@ EXPORT(tag) int door_tag(const opened *o)
 /* The page writes the name, a line end, and the value; without a line end the tag goes. */
 EXPORT(set_tag) int door_set_tag(opened *o, size_t length)
 {
-    char *text = strdup(door_input()), *value = memchr(text, '\n', length);
+    char *text = door_input(), *value = memchr(text, '\n', length);
     if (value)
         *value++ = '\0';
     nl_err e = nl_table_set_tag(&o->table, text, value);
-    free(text);
     return e ? refuse(e, NULL) : answer_null();
+}
+
+/* ---- thoughts ---- */
+
+/* Adds up the reports of one worker or more about the position at a ply (Thought); null if
+ * they are about another. */
+EXPORT(thought) int door_thought(const opened *o, int ply)
+{
+    static report r;
+    nl_game       g;
+    nl_deck       d;
+    nl_table_at(&o->table, ply_of(o, ply), &g, &d);
+    if (!report_read(&r, &g, door_input()))
+        return answer_null();
+    json j = door_json();
+    report_thought(&j, &r, g.players);
+    return door_answer();
+}
+
+/* The books of a game, with the game as it was when they were opened. */
+typedef struct {
+    nl_table  table;
+    nl_review review;
+} books;
+
+EXPORT(books_new) books *door_books_new(const opened *o)
+{
+    books *b = store_take(sizeof *b);
+    b->table = o->table;
+    books_open(&b->review, &b->table);
+    return b;
+}
+
+EXPORT(books_free) void door_books_free(books *b)
+{
+    store_give(b);
+}
+
+EXPORT(books_wants) bool door_books_wants(const books *b, int ply)
+{
+    return nl_review_wants(&b->review, ply);
+}
+
+/* Enters the reports that the page wrote; false if they are about another position. */
+EXPORT(books_add) bool door_books_add(books *b, int ply)
+{
+    static report r;
+    nl_game       g;
+    nl_deck       d;
+    nl_table_at(&b->table, ply, &g, &d);
+    bool fits = report_read(&r, &g, door_input());
+    if (fits)
+        nl_review_add(&b->review, ply, r.choice, r.count);
+    return fits;
+}
+
+EXPORT(books_read) int door_books_read(books *b)
+{
+    json j = door_json();
+    books_write(&j, &b->review);
+    return door_answer();
 }

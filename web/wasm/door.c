@@ -3,8 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "door.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "store.h"
 
 enum { FIRST = 1 << 14 };
 
@@ -15,7 +16,6 @@ typedef struct {
 
 static buffer in, out;
 
-/* Without memory there is no way to answer either: the page sees a RuntimeError. */
 static void make_room(buffer *b, size_t bytes)
 {
     if (b->room >= bytes)
@@ -23,10 +23,12 @@ static void make_room(buffer *b, size_t bytes)
     size_t room = b->room ? b->room : FIRST;
     while (room < bytes)
         room *= 2;
-    b->text = realloc(b->text, room);
+    char *text = store_take(room);
+    if (b->room)
+        memcpy(text, b->text, b->room);
+    store_give(b->text);
+    b->text = text;
     b->room = room;
-    if (!b->text)
-        __builtin_trap();
 }
 
 EXPORT(input) char *door_room(size_t bytes)
@@ -41,7 +43,7 @@ EXPORT(output) const char *door_output(void)
     return out.text;
 }
 
-const char *door_input(void)
+char *door_input(void)
 {
     return in.text;
 }

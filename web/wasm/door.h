@@ -12,8 +12,8 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* What the page wrote, followed by a NUL. */
-const char *door_input(void);
+/* What the page wrote, followed by a NUL; it may be written over. */
+char *door_input(void);
 
 /* A new, empty answer, as plain text or as JSON; and its length once it is written. */
 nl_writer door_writer(void);

@@ -1,6 +1,7 @@
 // settings.svelte.ts: what a person has chosen, kept in the browser.
 
-import { browserLang, setLang, type Lang } from '../i18n/index.svelte';
+import { isLevel } from '../games/levels';
+import { browserLang, LANGUAGES, setLang, type Lang } from '../i18n/index.svelte';
 
 export interface Settings {
   name: string; // how the person is called in new games
@@ -32,9 +33,32 @@ const usual: Settings = {
   quick: { opponents: 1, level: 'half-moon' },
 };
 
+/** Thinking times to choose from, ms. */
+export const MOVE_TIMES = [300, 1000, 3000, 10_000] as const;
+
+/** Which values make sense; any other is dropped. */
+const sensible: { [K in keyof Settings]: (value: unknown) => boolean } = {
+  name: (v) => typeof v === 'string' && v.length <= 40,
+  lang: (v) => v === 'auto' || (typeof v === 'string' && Object.hasOwn(LANGUAGES, v)),
+  theme: (v) => v === 'auto' || v === 'dark' || v === 'light',
+  assist: (v) => v === 0 || v === 1 || v === 2 || v === 3,
+  confirm: (v) => v === 'always' || v === 'double' || v === 'instant',
+  hints: (v) => typeof v === 'boolean',
+  motion: (v) => v === 'off' || v === 'fast' || v === 'normal',
+  sound: (v) => typeof v === 'boolean',
+  volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
+  letterKeys: (v) => typeof v === 'boolean',
+  moveTime: (v) => (MOVE_TIMES as readonly unknown[]).includes(v),
+  quick: (v) => {
+    if (typeof v !== 'object' || v === null) return false;
+    const { opponents, level } = v as Record<string, unknown>;
+    return (opponents === 1 || opponents === 2 || opponents === 3) && isLevel(level);
+  },
+};
+
 const KEY = 'novaluna.settings';
 
-/** What is stored, as far as it makes sense: a value of another kind than usual is dropped. */
+/** What is stored, as far as it makes sense; the usual for the rest. */
 export function readSettings(text: string | null): Settings {
   let kept: unknown = null;
   try {
@@ -46,7 +70,7 @@ export function readSettings(text: string | null): Settings {
   if (typeof kept !== 'object' || kept === null) return out;
   for (const key of Object.keys(usual) as (keyof Settings)[]) {
     const value = (kept as Record<string, unknown>)[key];
-    if (typeof value === typeof usual[key] && value !== null) Object.assign(out, { [key]: value });
+    if (sensible[key](value)) Object.assign(out, { [key]: value });
   }
   return out;
 }
@@ -71,20 +95,28 @@ export function keepSettings(): void {
       // they last as long as the page
     }
   });
+  // Another page of the app has changed them.
+  $effect(() => {
+    const follow = (e: StorageEvent) => {
+      if (e.key === KEY && e.newValue !== null) Object.assign(settings, readSettings(e.newValue));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  });
   $effect(() => {
     void setLang(settings.lang === 'auto' ? browserLang() : settings.lang);
   });
   $effect(() => {
     const root = document.documentElement;
-    const dark = matchMedia('(prefers-color-scheme: light)');
+    const light = matchMedia('(prefers-color-scheme: light)');
     const set = () => {
-      root.dataset['theme'] = settings.theme === 'auto' ? (dark.matches ? 'light' : 'dark') : settings.theme;
+      root.dataset['theme'] = settings.theme === 'auto' ? (light.matches ? 'light' : 'dark') : settings.theme;
       const bar = getComputedStyle(root).getPropertyValue('--sky-1').trim();
       document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
     };
     set();
-    dark.addEventListener('change', set);
-    return () => dark.removeEventListener('change', set);
+    light.addEventListener('change', set);
+    return () => light.removeEventListener('change', set);
   });
   $effect(() => {
     document.documentElement.dataset['motion'] = settings.motion;
