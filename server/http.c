@@ -24,7 +24,7 @@
 
 enum {
     FILES_MAX = 4096,     /* libwebsockets has a table with a place for each */
-    FILES_OTHER = 64,     /* of those, not for connections */
+    FILES_OTHER = 32,     /* of those, not for connections */
     ACCEPT_MAX = 64,      /* new connections before the others have their turn */
     REQUEST_BYTES = 8192, /* of all headers together */
     PIECE = 32768,        /* of an answer, headers included */
@@ -64,24 +64,19 @@ typedef struct {
 /* On every answer, those of libwebsockets itself included.  The policy lets the app do what
  * it needs: its own files, WebAssembly, pictures it has drawn itself.  Nothing inline, not
  * even styles. */
-#define HEADER(below, title, text)                                                                           \
-    {                                                                                                        \
-        .next = below, .name = title, .value = text                                                          \
-    }
 static const struct lws_protocol_vhost_options headers[] = {
-    HEADER(&headers[1], "content-security-policy:",
-           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-           "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-           "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
-    HEADER(&headers[2], "x-content-type-options:", "nosniff"),
-    HEADER(&headers[3], "referrer-policy:", "no-referrer"),
-    HEADER(&headers[4], "cross-origin-opener-policy:", "same-origin"),
-    HEADER(&headers[5], "cross-origin-embedder-policy:", "require-corp"),
-    HEADER(&headers[6], "cross-origin-resource-policy:", "same-origin"),
-    HEADER(NULL, "permissions-policy:",
-           "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
-           "hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), "
-           "xr-spatial-tracking=()"),
+    { &headers[1], NULL, "content-security-policy:",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+      "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { &headers[2], NULL, "x-content-type-options:", "nosniff" },
+    { &headers[3], NULL, "referrer-policy:", "no-referrer" },
+    { &headers[4], NULL, "cross-origin-opener-policy:", "same-origin" },
+    { &headers[5], NULL, "cross-origin-embedder-policy:", "require-corp" },
+    { &headers[6], NULL, "cross-origin-resource-policy:", "same-origin" },
+    { NULL, NULL, "permissions-policy:",
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
+      "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()" },
 };
 
 /* ---- finding the answer ---- */
@@ -294,14 +289,14 @@ static const struct lws_protocols protocols[] = {
  * million; what is more than we use is hidden while it makes the table. */
 static struct lws_context *create_context(nl_http *h, const struct lws_context_creation_info *info)
 {
-    struct rlimit usual, lower;
+    struct rlimit usual = { .rlim_cur = 256 };
     bool          known = getrlimit(RLIMIT_NOFILE, &usual) == 0;
-    lower = usual;
-    if (known && usual.rlim_cur > FILES_MAX) {
+    struct rlimit lower = usual;
+    if (lower.rlim_cur > FILES_MAX)
         lower.rlim_cur = FILES_MAX;
+    if (known)
         setrlimit(RLIMIT_NOFILE, &lower);
-    }
-    h->connections_max = (known ? (int)lower.rlim_cur : 256) - FILES_OTHER;
+    h->connections_max = (int)lower.rlim_cur - FILES_OTHER;
     struct lws_context *context = lws_create_context(info);
     if (known)
         setrlimit(RLIMIT_NOFILE, &usual);

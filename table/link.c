@@ -11,9 +11,9 @@
 
 enum {
     VERSION = 1,
-    FEWEST = NL_SLOTS - 1,     /* tiles of a deck, which deals the wheel */
+    FEWEST = NL_SLOTS - 1,       /* tiles of a deck, which deals the wheel */
     BYTES = NL_LINK_MAX / 4 * 3, /* of a link before they become letters */
-    CHECK = 2                  /* of them at the end: a checksum */
+    CHECK = 2                    /* of them at the end: a checksum */
 };
 
 /* The levels that have a number in links, for ever; others are written out.  0 is none. */
@@ -51,7 +51,7 @@ static unsigned read_bits(stream *s, int n)
     if (s->err)
         return 0;
     for (int i = 0; i < n; i++, s->bits++)
-        value = value << 1 | (s->byte[s->bits / 8] >> (7 - s->bits % 8) & 1u);
+        value = value << 1 | ((unsigned)s->byte[s->bits / 8] >> (7 - s->bits % 8) & 1);
     return value;
 }
 
@@ -124,8 +124,8 @@ static void read_discs(stream *s, nl_setup *out)
 {
     bool usual = out->players == 1 || !read_bits(s, 1), equal = true;
     for (int p = 0; p < out->players; p++) {
-        out->discs[p] = usual ? (uint8_t)nl_usual_discs(out->players, false)
-                              : (uint8_t)(read_below(s, NL_DISCS) + 1);
+        out->discs[p] =
+            usual ? (uint8_t)nl_usual_discs(out->players, false) : (uint8_t)(read_below(s, NL_DISCS) + 1);
         equal = equal && out->discs[p] == NL_DISCS;
     }
     if (equal && !usual)

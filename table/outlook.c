@@ -42,8 +42,8 @@ void nl_sheet_fill(const nl_game *g, nl_sheet *out)
     int placed = nl_game_solo_placed(g), costs = phase1_costs(g);
     *out = (nl_sheet){ .phase = g->phase, .placed = (uint8_t)placed };
     out->costs1 = costs;
-    out->missing1 = (uint8_t)(g->phase == 1 ? missing(NL_SMALL_HEAP, placed)
-                                            : (g->phase1 - costs) / NL_MISSING_DISC);
+    out->missing1 =
+        (uint8_t)(g->phase == 1 ? missing(NL_SMALL_HEAP, placed) : (g->phase1 - costs) / NL_MISSING_DISC);
     out->costs2 = nl_track_travelled(&g->track, 0);
     out->missing2 = g->area[0].discs;
     add_up(out);

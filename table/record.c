@@ -399,9 +399,7 @@ nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *wh
 
 void nl__table_record(const nl_table *t, nl_record *out)
 {
-    *out = (nl_record){
-        .players = t->players, .deck = t->order, .termination = t->termination, .tags = ""
-    };
+    *out = (nl_record){ .players = t->players, .deck = t->order, .termination = t->termination, .tags = "" };
     memcpy(out->discs, t->discs, sizeof out->discs);
     memcpy(out->stack, t->stack, sizeof out->stack);
     memcpy(out->ranking, t->ranking, sizeof out->ranking);

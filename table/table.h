@@ -69,11 +69,11 @@ void nl_setup_first_game(nl_setup *s);
 
 typedef struct {
     /* the set-up */
-    uint8_t players;
-    uint8_t discs[NL_PLAYERS_MAX];
-    uint8_t stack[NL_PLAYERS_MAX]; /* bottom first */
-    nl_deck order;                 /* the deck before anything was drawn; short while it is not all known */
-    nl_seat seat[NL_PLAYERS_MAX];
+    uint8_t  players;
+    uint8_t  discs[NL_PLAYERS_MAX];
+    uint8_t  stack[NL_PLAYERS_MAX]; /* bottom first */
+    nl_deck  order;                 /* the deck before anything was drawn; short while it is not all known */
+    nl_seat  seat[NL_PLAYERS_MAX];
     bool     seeded; /* the record tells a seed */
     uint64_t seed;
 

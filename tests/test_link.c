@@ -109,9 +109,9 @@ static void a_finished_game_with_a_seed_tells_the_seed(void **state)
 static void old_links_stay_valid(void **state)
 {
     (void)state;
-    nl_table t;
-    buffer   b;
-    char     link[NL_LINK_MAX];
+    nl_table    t;
+    buffer      b;
+    char        link[NL_LINK_MAX];
     const char *text = "[Players \"2\"]\n[Discs \"3\"]\n[Stack \"1 2\"]\n"
                        "[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n[Player1 \"Anna\"]\n"
                        "[Computer2 \"full-moon\"]\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n";
@@ -119,7 +119,8 @@ static void old_links_stay_valid(void **state)
     nl_link_write(&t, link);
     assert_string_equal(link, "BYhCILc3MIDIA8eGz2S5tVecQiZdA4kA12I");
     assert_int_equal(nl_link_read(&t, link, strlen(link)), NL_OK);
-    assert_non_null(strstr(record(&t, true, &b), "\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n"));
+    assert_non_null(
+        strstr(record(&t, true, &b), "\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n"));
     assert_non_null(strstr(b.text, "[Player1 \"Anna\"]\n[Computer2 \"full-moon\"]\n"));
 }
 
@@ -169,7 +170,7 @@ static nl_err read_draft(draft d)
     unsigned          crc = 0xffff;
     int               n = 0, bytes = (d.bits + 7) / 8;
     for (int i = 0; i < bytes * 8; i++) { /* the checksum bit by bit, in another way */
-        bool top = (crc >> 15 & 1) != (d.byte[i / 8] >> (7 - i % 8) & 1u);
+        bool top = (crc >> 15 & 1) != ((unsigned)d.byte[i / 8] >> (7 - i % 8) & 1);
         crc = (crc << 1 & 0xffff) ^ (top ? 0x1021 : 0);
     }
     d.bits = bytes * 8;
@@ -177,7 +178,7 @@ static nl_err read_draft(draft d)
     for (int at = 0; at < d.bits; at += 6) {
         unsigned v = 0;
         for (int i = at; i < at + 6; i++)
-            v = v << 1 | (d.byte[i / 8] >> (7 - i % 8) & 1u);
+            v = v << 1 | ((unsigned)d.byte[i / 8] >> (7 - i % 8) & 1);
         link[n++] = letters[v];
     }
     nl_table t;
@@ -240,15 +241,12 @@ static void a_seat_is_written_in_one_way_only(void **state)
 {
     (void)state;
     static const struct {
-        unsigned name, level;
+        unsigned    name, level;
         const char *text; /* of the level, if it has no number */
         nl_err      why;
-    } seats[] = { { 'A', 11, NULL, NL_OK },
-                  { 'A', 12, NULL, NL_ERR_LINK },
-                  { 'A', 0, "abc", NL_OK },
-                  { 'A', 0, "random", NL_ERR_LINK },
-                  { 0, 1, NULL, NL_ERR_LINK },
-                  { 0xff, 1, NULL, NL_ERR_UTF8 },
+    } seats[] = { { 'A', 11, NULL, NL_OK },           { 'A', 12, NULL, NL_ERR_LINK },
+                  { 'A', 0, "abc", NL_OK },           { 'A', 0, "random", NL_ERR_LINK },
+                  { 0, 1, NULL, NL_ERR_LINK },        { 0xff, 1, NULL, NL_ERR_UTF8 },
                   { '\n', 1, NULL, NL_ERR_TAG_VALUE } };
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
         draft d = { .bits = 0 };
@@ -321,8 +319,7 @@ static void any_bits_are_a_game_or_refused(void **state)
             any_game(&t, &r);
             int n = nl_link_write(&t, link);
             for (int k = 0; k < n; k++) {
-                const char *letters =
-                    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+                const char *letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
                 add(&d, (unsigned)(strchr(letters, link[k]) - letters), 6);
             }
             d.bits = (d.bits / 8 - 2) * 8;

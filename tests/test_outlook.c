@@ -120,7 +120,8 @@ static nl_table two(const char *actions)
     nl_table t;
     char     text[512];
     snprintf(text, sizeof text,
-             "[Players \"3\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n[Stack \"3 2 1\"]\n\n%s", actions);
+             "[Players \"3\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n[Stack \"3 2 1\"]\n\n%s",
+             actions);
     assert_int_equal(nl_table_read(&t, text, strlen(text), NULL), NL_OK);
     return t;
 }

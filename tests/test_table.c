@@ -268,6 +268,23 @@ static void undo_does_not_cross_a_reveal_unless_it_is_told_to(void **state)
     has(&t, false, "[Takebacks \"1\"]\n");
 }
 
+static void a_cut_table_is_one_that_never_went_further(void **state)
+{
+    (void)state;
+    nl_rng   r = { 3 };
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), then[9];
+    for (int i = 0; i < 9; i++) {
+        then[i] = t;
+        nl_table_play(&t, any_action(&t, &r), 0);
+    }
+    nl_table_undo(&t, true);
+    nl_table_end(&t, NL_AGREED, NULL);
+    for (int i = 8; i >= 0; i--) {
+        nl_table_cut(&t, i);
+        assert_memory_equal(&t, &then[i], sizeof t);
+    }
+}
+
 static void a_slip_corrected_at_once_is_no_takeback(void **state)
 {
     (void)state;
@@ -631,8 +648,8 @@ static void unknown_tags_are_kept_in_their_order(void **state)
 /* A tag of ours with a value of somebody else's. */
 static void stays_as_it_is(const char *tag)
 {
-    buffer   b;
-    char     text[512];
+    buffer b;
+    char   text[512];
     snprintf(text, sizeof text, HEAD "%s\n\n1@0,0 1@0,0\n", tag);
     nl_table t = read_table(text);
     has(&t, true, tag);
@@ -764,8 +781,8 @@ static void tags_can_be_set_and_removed(void **state)
     assert_int_equal(nl_table_set_tag(&t, "no name", "x"), NL_ERR_TAG);
     assert_int_equal(nl_table_set_tag(&t, "", "x"), NL_ERR_TAG);
     assert_int_equal(nl_table_set_tag(&t, "X", "\xff"), NL_ERR_UTF8);
-    static const char *const ours[] = { "Seed", "Clock", "Times", "Takebacks", "Undone", "Player1", "Computer2",
-                                        "Deck", "Game",  "Ranking" };
+    static const char *const ours[] = { "Seed",    "Clock",     "Times", "Takebacks", "Undone",
+                                        "Player1", "Computer2", "Deck",  "Game",      "Ranking" };
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         assert_int_equal(nl_table_set_tag(&t, ours[i], "7"), NL_ERR_TAG_TWICE);
     assert_memory_equal(&t, &before, sizeof t);
@@ -776,7 +793,7 @@ static void tags_can_be_set_and_removed(void **state)
     assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK);
     assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK); /* in its own place */
     for (int i = 0; i < 300; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "T%d", i);
         before = t;
         nl_err e = nl_table_set_tag(&before, name, "");
@@ -785,7 +802,7 @@ static void tags_can_be_set_and_removed(void **state)
     nl_table_set_tag(&t, "Long", NULL);
     nl_err e = NL_OK;
     for (int i = 0; i < 300 && !e; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "T%d", i);
         e = nl_table_set_tag(&t, name, "");
     }
@@ -839,6 +856,7 @@ int main(void)
         cmocka_unit_test(a_refused_action_changes_nothing),
         cmocka_unit_test(undo_goes_back_to_the_last_decision_of_a_person),
         cmocka_unit_test(undo_does_not_cross_a_reveal_unless_it_is_told_to),
+        cmocka_unit_test(a_cut_table_is_one_that_never_went_further),
         cmocka_unit_test(a_slip_corrected_at_once_is_no_takeback),
         cmocka_unit_test(what_others_have_answered_is_a_takeback),
         cmocka_unit_test(with_nothing_to_take_back_undo_says_so),

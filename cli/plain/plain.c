@@ -136,7 +136,8 @@ static int find_player(const cli_session *s, const char *text)
     for (int p = 0; p < s->table.game.players; p++)
         if ((text[0] == '1' + p && !text[1]) || cli_begins(text, s->name[p]))
             return p;
-    printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text, s->table.game.players);
+    printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text,
+           s->table.game.players);
     return -1;
 }
 

@@ -4,6 +4,7 @@
 #include "session.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,7 +46,7 @@ static void name_players(cli_session *s)
     const nl_table *t = &s->table;
     for (int p = 0; p < t->players; p++)
         if (t->seat[p].name[0])
-            snprintf(s->name[p], NL_NAME_MAX, "%s", t->seat[p].name);
+            memcpy(s->name[p], t->seat[p].name, NL_NAME_MAX);
         else
             usual_name(t->seat, t->players, p, s->name[p]);
 }

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { engine, engineIn, EngineError } from './engine';
-import { Module } from './module';
+import { loadModule, Module } from './module';
 import { actionsOf, chance, copyOf, loadRealEngine, module, playByChance, setup } from './testing';
 import { storedGames, storedPositions, storedRecord, type NativePosition } from './testing';
 import type { Laid, Outlook, Position, Refusal, Task } from './types';
@@ -522,6 +522,18 @@ describe('a table', () => {
       }
     }
     table.free();
+  });
+});
+
+describe('the module is loaded', () => {
+  const address = (type: string) => `data:${type};base64,${module('game').toString('base64')}`;
+
+  it.each(['application/wasm', 'application/octet-stream'])('as %s', async (type) => {
+    expect(engineIn(await loadModule(address(type))).tiles.length).toBe(69);
+  });
+
+  it('or it is said why not', async () => {
+    await expect(loadModule(address('application/wasm').slice(0, 2000))).rejects.toThrow();
   });
 });
 

@@ -53,7 +53,8 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_NO_RECORD: () => t('There is no record here.'),
   NL_ERR_NAME: () => t('A name is too long, or has characters that do not belong in a name.'),
   NL_ERR_CLOCK: () => t('The clock is not set properly.'),
-  NL_ERR_TEXT: () => t('There is too much text in the record.'),
+  NL_ERR_TAGS_LONG: () => t('There is too much text in the tags.'),
+  NL_ERR_RECORDS: () => t('There is more than one record here.'),
 
   // of a link
   NL_ERR_LINK: () => t('This is no link to a game.'),

@@ -132,6 +132,19 @@ function tie(p: Position, first: number, second: number, you: number | null): st
   );
 }
 
+/** What decided between players further down with the same number of discs left (R19). */
+export function tieNotes(p: Position): string[] {
+  const r = p.result;
+  if (!r || p.solo || (r.reason !== 'discs' && r.reason !== 'tiles')) return [];
+  const notes: string[] = [];
+  for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
+    const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
+    if (p.seats[a]!.discs !== p.seats[b]!.discs) continue;
+    notes.push(t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', { name: seatName(p, a), other: seatName(p, b) }));
+  }
+  return notes;
+}
+
 export function soloVerdict(total: number, placed: number): string {
   if (placed < 21) return tn('{n} disc of 21 was placed.', '{n} discs of 21 were placed.', placed);
   if (total < 80) return t('All 21 discs are placed. That is a masterly score.');

@@ -105,8 +105,9 @@ export class Session {
     this.#world = world;
     this.#kept = kept;
     this.hints = kept.summary.hints;
+    const draft = world.readDraft();
     this.#show(table.position());
-    this.#restore();
+    this.#restore(draft);
   }
 
   // ---- what the screen asks ----
@@ -628,8 +629,7 @@ export class Session {
     this.#world.writeDraft(k ? { plies: position.plies, k, ghost } : null);
   }
 
-  #restore(): void {
-    const draft = this.#world.readDraft();
+  #restore(draft: Draft | null): void {
     if (!draft || draft.plies !== this.position.plies || !this.mine) return;
     const offer = this.position.offer.find((o) => o.k === draft.k);
     if (!offer) return;
@@ -679,8 +679,7 @@ export class Session {
     this.hints = kept.summary.hints;
     this.#heard = [];
     this.#show(table.position());
-    if (chosen) this.#world.writeDraft(chosen);
-    this.#restore();
+    this.#restore(chosen);
     old.free();
     this.resume();
     if (moved) this.tell(t('Position updated.'));
