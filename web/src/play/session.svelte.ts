@@ -251,7 +251,8 @@ export class Session {
 
   /** Confirm: commits the ghost, and never does anything else. */
   confirm(sure = false): void {
-    if (!this.mine || !this.action) return;
+    if (!this.mine) return;
+    if (!this.action) return this.tell(this.k ? t('Choose a cell first.') : t('Choose a tile first.'));
     if (!sure && this.#world.now() < this.#calm) return;
     this.#lay(this.action);
   }
@@ -275,19 +276,25 @@ export class Session {
   illegal(x: number, y: number): void {
     if (!this.mine) return;
     if (!this.k) return this.tell(t('Choose a tile first.'));
-    const refusal = this.#table.check(`${this.k}@${x},${y}`);
+    this.#refuse(`${this.k}@${x},${y}`);
+  }
+
+  #refuse(action: string): void {
+    const refusal = this.#table.check(action);
     if (refusal) this.tell(refusalWords(refusal));
   }
 
   refill(): void {
-    if (!this.mine || this.position.refill !== 'may' || this.#world.now() < this.#calm) return;
+    if (!this.mine || this.#world.now() < this.#calm) return;
+    if (this.position.refill !== 'may') return this.#refuse('r');
     this.#commit('r');
     this.#go();
   }
 
   /** Asks whether phase 1 is to end. */
   askEnd(): void {
-    if (!this.mine || !this.position.mayEnd || this.#world.now() < this.#calm) return;
+    if (!this.mine || this.#world.now() < this.#calm) return;
+    if (!this.position.mayEnd) return this.#refuse('e');
     this.asking = { kind: 'endPhase', score: this.position.sheet?.phase1.total ?? 0, reveals: this.position.reveals };
   }
 
