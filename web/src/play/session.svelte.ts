@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import type { Draft, K } from './draft';
-import { heatOf, type Heat } from './heat';
+import { coverHeat, heatOf, type Heat } from './heat';
 import { DOUBLE, GUARD, pace } from './pace';
 import { refusalWords } from './refusals';
 import { seatName, turnBegins, turnTaken } from './says';
@@ -41,7 +41,7 @@ export interface World {
 
 export type Question =
   | { kind: 'endPhase'; score: number; reveals: number }
-  | { kind: 'takeback'; names: string[]; reveals: boolean };
+  | { kind: 'takeback'; others: string[]; reveals: boolean }; // others who have moved since
 
 export interface Hint {
   plies: number;
@@ -95,6 +95,7 @@ export class Session {
   #run = 0; // of the turns that go by themselves; a later one makes an earlier one stop
   #stop = new AbortController(); // ends thinking
   #skip = new AbortController(); // ends waiting
+  #hinting = new AbortController(); // ends the search for a hint
   #calm = 0; // until then Confirm is deaf
   #tapped = -Infinity; // when the ghost was tapped last
   #asked = false; // a takeback has been agreed to
@@ -189,6 +190,7 @@ export class Session {
     this.#run++;
     this.#stop.abort();
     this.#skip.abort();
+    this.#hinting.abort();
     this.pause();
     const table = this.#table;
     void this.#saving.then(() => table.free());
@@ -363,12 +365,12 @@ export class Session {
     this.#undo(how === 'takeback');
   }
 
-  /** Whose moves an undo would take back, and whether tiles were revealed. */
-  #takenBack(): { names: string[]; reveals: boolean } {
+  /** Who has moved since the action that an undo would take back, and whether tiles were revealed. */
+  #takenBack(): { others: string[]; reveals: boolean } {
     const from = this.log.findLastIndex((a) => this.person(a.seat) && !this.#forced(a));
     const taken = this.log.slice(Math.max(0, from));
-    const seats = [...new Set(taken.map((a) => a.seat))];
-    return { names: seats.map((i) => seatName(this.position, i)), reveals: taken.some((a) => a.revealed > 0) };
+    const seats = [...new Set(taken.map((a) => a.seat))].filter((i) => i !== taken[0]?.seat);
+    return { others: seats.map((i) => seatName(this.position, i)), reveals: taken.some((a) => a.revealed > 0) };
   }
 
   /** A refill that ran by itself: nothing was on the wheel before it. */
@@ -427,8 +429,9 @@ export class Session {
     this.hints++;
     this.#save();
     this.hint = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    const stop = (this.#hinting = new AbortController());
     try {
-      const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200 });
+      const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal });
       if (this.hint?.plies !== plies || this.#closed) return;
       const parts = readAction(thought.action);
       this.hint = {
@@ -441,6 +444,7 @@ export class Session {
         value: thought.value,
       };
     } catch {
+      if (stop.signal.aborted) return;
       this.hint = null;
       this.tell(t('No hint could be found.'));
     }
@@ -596,8 +600,8 @@ export class Session {
 
   /** The heat map, where it is wanted. */
   async #warm(p: Position): Promise<void> {
-    this.heat = null;
     if (this.#world.settings.assist !== 3 || !this.mine) return;
+    this.heat = coverHeat(p);
     const heat = await heatOf(this.#world, this.#table, p, this.#stop.signal);
     if (this.position === p && !this.#closed) this.heat = heat;
   }
@@ -634,6 +638,7 @@ export class Session {
     this.viewed = null;
     this.lingering = null;
     this.intent = null;
+    this.#hinting.abort();
     this.hint = null;
     this.heat = null;
     this.stuck = false;
