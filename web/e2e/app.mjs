@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { chromium } from 'playwright-core';
+import { downloaded, lastPosition } from './record.mjs';
 import { serve } from './serve.mjs';
 
 export const SIZES = {
@@ -39,10 +40,12 @@ export async function visit({ size = 'desktop', path = '', settings = {}, theme 
     serviceWorkers: workers,
     ...more,
   });
+  context.setDefaultTimeout(15_000);
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('novaluna.settings')) localStorage.setItem('novaluna.settings', JSON.stringify(kept));
   }, { motion: 'off', lang: 'en', ...settings });
   const page = await context.newPage();
+  page.touch = size === 'phone' || !!more.hasTouch;
   page.troubles = [];
   const note = (what) => page.troubles.push(what);
   context.on('console', (m) => m.type() === 'error' && note(`console: ${m.text()}`));
@@ -72,9 +75,19 @@ export function withPage(options, body) {
 
 // ---- playing ----
 
-/** The position as the page's own words have it: whose turn, or over. */
+/** A tap on a touch screen, a click otherwise. */
+export async function press(page, target) {
+  return page.touch ? target.tap() : target.click();
+}
+
+/** The position as the page has it: person, computer, over; none on other screens. */
 export async function state(page) {
   return page.evaluate(() => document.querySelector('main.play')?.dataset.state ?? 'none');
+}
+
+/** How many actions have been played. */
+export async function ply(page) {
+  return Number(await page.locator('main.play').getAttribute('data-ply'));
 }
 
 /** Waits until a person is to move, or the game is over; true if it goes on. */
@@ -83,18 +96,127 @@ export async function myTurn(page) {
   return (await state(page)) === 'person';
 }
 
-/** One turn by single taps: a tile, a cell, Confirm.  `choose` picks from what is offered. */
+/** Waits until more than `before` actions have been played. */
+export async function played(page, before) {
+  await page.waitForFunction((n) => Number(document.querySelector('main.play')?.dataset.ply) > n, before);
+}
+
+/** Confirm does not listen right after the layout has changed. */
+export const calm = (page) => page.waitForTimeout(260);
+
+/** "2 east, 1 north", as the page calls a cell; y grows to the south. */
+export function cellName(x, y) {
+  if (!x && !y) return 'at the start';
+  const part = (n, plus, minus) => (n ? [`${Math.abs(n)} ${n > 0 ? plus : minus}`] : []);
+  return [...part(x, 'east', 'west'), ...part(y, 'south', 'north')].join(', ');
+}
+
+/** A cell of the area that is shown, by its name. */
+export const cellAt = (page, x, y) => page.getByRole('gridcell', { name: new RegExp(`^${cellName(x, y)}:`) });
+
+/** The k-th tile on offer: what is pressed to choose it. */
+export const offer = (page, k) => page.locator(`label:has([data-offer="${k}"])`);
+
+export const confirm = (page) => page.getByRole('button', { name: /^Confirm/ });
+
+/** One turn by single taps: a tile, a cell, Confirm.  Of the cells, the `cell`-th of those
+ *  that cover most, by their names. */
 export async function tapTurn(page, { k = 1, cell = 0 } = {}) {
-  const offer = page.locator('[data-offer]');
-  const n = await offer.count();
-  await page.locator(`label:has([data-offer="${Math.min(k, n)}"]), button[data-offer="${Math.min(k, n)}"]`).first().click();
-  const cells = page.locator('[role=gridcell].legal, [role=gridcell].ghost');
-  const count = await cells.count();
-  if (!(await page.locator('[role=gridcell].ghost').count())) await cells.nth(cell % count).click();
-  const plies = await page.evaluate(() => document.querySelector('main.play').dataset.ply);
-  await page.waitForTimeout(260); // Confirm does not listen right after the layout has changed
-  await page.getByRole('button', { name: /^Confirm/ }).click();
-  await page.waitForFunction((p) => document.querySelector('main.play')?.dataset.ply !== p, plies);
+  const before = await ply(page);
+  await press(page, offer(page, Math.min(k, await page.locator('[data-offer]').count())));
+  const ghost = page.locator('[role=gridcell].ghost');
+  if (!(await ghost.count())) {
+    const names = await page.locator('[role=gridcell].legal').evaluateAll((all) => all.map((c) => c.ariaLabel));
+    const covers = names.map((name) => Number(/covers (\d+)/.exec(name)?.[1] ?? 0));
+    const best = names.filter((_, i) => covers[i] === Math.max(...covers));
+    await press(page, page.getByRole('gridcell', { name: best[cell % best.length], exact: true }));
+    await ghost.waitFor();
+  }
+  await calm(page);
+  await press(page, confirm(page));
+  await played(page, before);
+}
+
+/** Plays one action of a record, by single taps. */
+export async function act(page, action) {
+  const before = await ply(page);
+  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action) ?? [];
+  if (action === 'r') {
+    await calm(page);
+    await press(page, page.getByRole('button', { name: /^Refill the wheel/ }));
+  } else if (action === 'e') {
+    await calm(page);
+    await press(page, page.getByRole('button', { name: 'End phase 1' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'End phase 1' }));
+  } else {
+    await press(page, offer(page, k));
+    const ghost = page.locator('[role=gridcell].ghost');
+    if (!(await ghost.count())) await press(page, cellAt(page, Number(x), Number(y)));
+    await ghost.waitFor();
+    await calm(page);
+    await press(page, confirm(page));
+  }
+  await played(page, before);
+}
+
+/** Plays the actions of a record from where the game stands; refills that nobody chooses
+ *  happen by themselves. */
+export async function playOn(page, actions, { to = actions.length } = {}) {
+  while ((await myTurn(page)) && (await ply(page)) < to) await act(page, actions[await ply(page)]);
+}
+
+/** Brings records into the app as a person would, and gives what it says to that. */
+export async function importText(page, text, name = 'games.nlr') {
+  await page.goto(`${url}#/games`);
+  await page.getByRole('heading', { name: 'Import games' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const said = page.locator('section[aria-labelledby=import] [role=status] p').first();
+  await said.waitFor();
+  return page.locator('section[aria-labelledby=import] [role=status]').innerText();
+}
+
+/** Imports a game in progress and opens it. */
+export async function openRecord(page, text) {
+  const said = await importText(page, text);
+  assert.match(said, /1 game is imported/);
+  await press(page, page.locator('section[aria-labelledby=open] li a').first());
+  await page.locator('main.play').waitFor();
+}
+
+/** What the end screen says. */
+export async function endScreen(page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog.evaluate((d) => ({
+    title: d.querySelector('h2').textContent,
+    why: d.querySelector('.why').textContent,
+    ranking: [...d.querySelectorAll('.ranking li')].map((li) => ({
+      name: li.querySelector('.name').textContent,
+      discs: Number(li.querySelector('.n b').textContent),
+    })),
+    scores: [...d.querySelectorAll('.solo dd')].map((dd) => Number(dd.textContent)),
+  }));
+}
+
+/** The game is over, and the page says of it what the program says of the exported record:
+ *  that is given, as its last position and as text. */
+export async function endsAsReplayed(page) {
+  const shown = await endScreen(page);
+  const record = await downloaded(page, () => press(page, page.getByRole('button', { name: 'Export' })));
+  const end = lastPosition(record);
+  assert.equal(end.over, true);
+  const { result, players } = end;
+  if (result.ranking) {
+    assert.deepEqual(shown.ranking.map((p) => p.discs), result.ranking.map((p) => players[p - 1].discs));
+    const names = players.map((_, i) => new RegExp(`^\\[Player${i + 1} "(.*)"\\]`, 'm').exec(record)?.[1] ?? null);
+    result.ranking.forEach((p, place) => names[p - 1] && assert.equal(shown.ranking[place].name, names[p - 1]));
+    if (names[result.ranking[0] - 1] && players.length > 2) assert.equal(shown.title, `${names[result.ranking[0] - 1]} wins.`);
+    assert.match(shown.why, result.reason === 'discs' ? /last disc/ : /No tile is left/);
+  } else {
+    assert.deepEqual(shown.scores, [result.phase1, result.phase2, result.total]);
+    assert.equal(shown.title, `Total ${result.total}.`);
+  }
+  return { end, record, shown };
 }
 
 // ---- looking ----

@@ -102,8 +102,15 @@ function fill(text: string, args: Args | undefined): string {
   });
 }
 
+/** The key of a message in a table (tools/po-lib/tables.cjs). */
+export function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}
+
 function look(key: string): string | undefined {
-  const found = now.catalogue[key];
+  const found = now.catalogue[hash(key)];
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -117,7 +124,7 @@ export function tc(context: string, msg: string, args?: Args): string {
 }
 
 export function tn(one: string, other: string, n: number, args?: Args): string {
-  const forms = now.catalogue[one];
+  const forms = now.catalogue[hash(one)];
   const index = FORMS[now.lang]?.[now.plural.select(n)] ?? 0;
   const text = Array.isArray(forms) ? (forms[index] ?? forms[forms.length - 1] ?? other) : n === 1 ? one : other;
   return fill(text, { n, ...args });

@@ -28,6 +28,8 @@ export const BOARDS = {
   itself: solo('19 20 18 23 52 40 29 14 65 30 57', '1@0,0 1@1,0 1@0,1 1@1,1 1@2,1'),
   /** E8: a chain of four reds for blue 4. */
   shared: solo('23 29 20 18 36 38 65 11 57 30 5', '1@0,0 1@1,0 1@1,1 1@2,1 1@0,1'),
+  /** E5, E6: red 6 and turquoise 6 serve each other; a second yellow will serve both. */
+  pair: solo('32 49 52 57 14 40 65 30 23 5 11', '1@0,0 1@1,0 1@0,1'),
   /** The learner is 3 behind; one tile on offer costs less than that. */
   behind: table(2, '56 32 15 45 20 57 46 17 21 60 38', '1@0,0 1@0,0'),
   /** The learner is 4 behind, and a tile that costs 4 is on offer. */

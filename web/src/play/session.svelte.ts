@@ -76,6 +76,7 @@ export class Session {
   ghost: Cell | null = $state.raw(null);
   xray: { index: number; task: number } | null = $state.raw(null);
   viewed: number | null = $state(null); // a seat whose area a person wants to see
+  lingering: number | null = $state(null); // whose tile has just been laid: the device is not passed on at once
   thinking = $state(false);
   stuck = $state(false); // a computer player could not think
   intent: Intent | null = $state.raw(null);
@@ -161,6 +162,7 @@ export class Session {
   /** Whose area is shown large: the one asked for; else the person to move, or the person who waits. */
   seat: number = $derived.by(() => {
     if (this.viewed !== null) return this.viewed;
+    if (this.lingering !== null) return this.lingering;
     const p = this.position;
     if (p.mover !== null && this.person(p.mover)) return p.mover;
     const people = this.people;
@@ -196,6 +198,7 @@ export class Session {
 
   choose(k: number): void {
     this.skip();
+    this.lingering = null;
     if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
     this.viewed = null;
     this.xray = null;
@@ -224,8 +227,7 @@ export class Session {
     if (same(here, this.ghost)) return this.tapGhost();
     if (this.#world.settings.confirm === 'instant') {
       if (this.#world.now() < this.#calm) return;
-      this.#commit(`${this.k}@${x},${y}`);
-      return this.#go();
+      return this.#lay(`${this.k}@${x},${y}`);
     }
     if (!this.ghost) this.#stir();
     this.ghost = here;
@@ -251,8 +253,22 @@ export class Session {
   confirm(sure = false): void {
     if (!this.mine || !this.action) return;
     if (!sure && this.#world.now() < this.#calm) return;
-    this.#commit(this.action);
+    this.#lay(this.action);
+  }
+
+  /** Commits a person's tile; where several people play, its area stays in sight for a moment. */
+  #lay(action: string): void {
+    const from = this.position.mover;
+    this.#commit(action);
+    const to = this.position.mover;
     this.#go();
+    if (to === null || to === from || !this.person(to)) return;
+    this.lingering = from;
+    const run = this.#run;
+    this.#skip = new AbortController();
+    void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
+      if (run === this.#run) this.lingering = null;
+    });
   }
 
   /** A tap where the tile may not lie: says which rule. */
@@ -281,8 +297,7 @@ export class Session {
     if (!this.mine) return t('It is not your turn.');
     const refusal = this.#table.check(action);
     if (refusal) return refusalWords(refusal);
-    this.#commit(action);
-    this.#go();
+    this.#lay(action);
     return null;
   }
 
@@ -610,6 +625,7 @@ export class Session {
     this.ghost = null;
     this.xray = null;
     this.viewed = null;
+    this.lingering = null;
     this.intent = null;
     this.hint = null;
     this.heat = null;

@@ -50,6 +50,8 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
 }
 
 function reload(worker: ServiceWorker): void {
+  // Another page may have let it take over already.
+  if (worker.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over');
 }
