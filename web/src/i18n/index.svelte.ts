@@ -59,14 +59,23 @@ async function loadTable(to: Lang): Promise<Catalogue> {
 }
 
 let wanted: Lang = 'en';
+let loading: Promise<unknown> = Promise.resolve();
 
 /** Switches the language, as soon as its table is there; keeps the old one if it never comes. */
 export async function setLang(to: Lang): Promise<void> {
   wanted = to;
-  const catalogue = await loadTable(to);
+  const table = loadTable(to);
+  loading = table.catch(() => undefined);
+  const catalogue = await table;
   if (wanted !== to) return; // somebody has chosen again meanwhile
   now = state(PSEUDO ? 'en' : to, catalogue);
   document.documentElement.lang = now.lang;
+}
+
+/** Once the language asked for last is there, or will not come: so that nothing is shown in
+ *  English first. */
+export function languageLoaded(): Promise<unknown> {
+  return loading;
 }
 
 /** The first of the browser's languages that we speak. */
