@@ -174,7 +174,7 @@ describe('undo', () => {
   it('asks before a takeback, and only once', async () => {
     const { session, world, fake } = start({}, ['1@1,0', '2@1,0']);
     session.undo();
-    expect(session.asking).toMatchObject({ kind: 'takeback', names: ['Anna', 'Full Moon'] });
+    expect(session.asking).toMatchObject({ kind: 'takeback', others: ['Full Moon'] });
     session.answer(false);
     expect(fake.actions.length).toBe(2);
     session.undo();
