@@ -270,7 +270,10 @@ export class Session {
     const run = this.#run;
     this.#skip = new AbortController();
     void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
-      if (run === this.#run) this.lingering = null;
+      if (run !== this.#run) return;
+      this.lingering = null;
+      // The moment to pass the device on; it is spoken with the turn.
+      if (!this.k) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
     });
   }
 
