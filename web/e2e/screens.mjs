@@ -113,7 +113,7 @@ export const SCREENS = {
   },
   help: async (page) => (await game('two')(page), await page.keyboard.press('?'), await dialog(page)),
   'type a move': async (page) => (await game('two')(page), await page.keyboard.press('/'), await dialog(page)),
-  'unseen tiles': async (page) => (await game('two')(page), await press(page, page.locator('.pile, .unseen button, button.unseen').first()), await dialog(page)),
+  'unseen tiles': async (page) => (await game('two')(page), await press(page, page.locator('header .pile, button.unseen').first()), await dialog(page)),
   'a refill': async (page) => (await game('refill')(page), await page.locator('[data-refill]').waitFor()),
   'a solo turn': game('solo'),
   'end of phase 1': async (page) => {
