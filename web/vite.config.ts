@@ -22,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Small pieces go with larger ones: fewer requests for a first game.
-    rollupOptions: { output: { experimentalMinChunkSize: 8_000 } },
+    rollupOptions: { output: { experimentalMinChunkSize: 1500 } },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

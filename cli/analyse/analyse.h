@@ -5,7 +5,7 @@
  *   sheet.c    the whole game for people: sides, chart, table
  *   chart.c    the chances over the game, drawn with blocks
  *   spot.c     one position: its best actions
- *   words.c    reasons in English
+ *   reasons.c  reasons in words
  *   report.c   all of it as JSON
  *
  * SPDX-License-Identifier: MIT */

@@ -44,7 +44,8 @@ function checkTranslation(m, text, form, language, choose) {
   found.push(...untidy(text));
   if (/'/.test(text)) found.push('straight apostrophe');
   if (misquoted(text, language.quotes)) found.push('quotation marks');
-  if (ending(text) !== ending(m.plural ?? m.id)) found.push(`ends in “${ending(text)}” for “${ending(m.plural ?? m.id)}”`);
+  // An abbreviation may have another sign, such as № for No.
+  if (english[0].length > 4 && ending(text) !== ending(m.plural ?? m.id)) found.push(`ends in “${ending(text)}” for “${ending(m.plural ?? m.id)}”`);
   return found;
 }
 

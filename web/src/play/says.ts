@@ -59,6 +59,13 @@ export function turnBegins(p: Position, you: number | null): string {
     : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name });
 }
 
+/** "Your turn", "Anna’s turn", or how it ended. */
+export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
+  if (p.mover === null) return resultTitle(p, you);
+  if (p.solo) return t('Solo');
+  return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
+}
+
 /** "You win", "Anna wins", or the solo total. */
 export function resultTitle(p: Position, you: number | null): string {
   const r = p.result;

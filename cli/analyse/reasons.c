@@ -1,4 +1,4 @@
-/* words.c: reasons in short English, and pieces of text.
+/* reasons.c: reasons in short English, and pieces of text.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdarg.h>
