@@ -100,6 +100,7 @@ export class Session {
   #tapped = -Infinity; // when the ghost was tapped last
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
+  #notices = 0;
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -270,7 +271,10 @@ export class Session {
     const run = this.#run;
     this.#skip = new AbortController();
     void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
-      if (run === this.#run) this.lingering = null;
+      if (run !== this.#run) return;
+      this.lingering = null;
+      // The moment to pass the device on; it is spoken with the turn.
+      if (!this.k) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
     });
   }
 
@@ -641,6 +645,7 @@ export class Session {
     this.#hinting.abort();
     this.hint = null;
     this.heat = null;
+    this.notice = null;
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -668,7 +673,7 @@ export class Session {
 
   /** A short message, gone by itself; Notice.svelte shows it. */
   tell(text: string, aloud = true): void {
-    this.notice = { text, n: (this.notice?.n ?? 0) + 1 };
+    this.notice = { text, n: ++this.#notices };
     if (aloud) this.#world.say(text);
   }
 
