@@ -239,19 +239,94 @@ export async function endsAsReplayed(page) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Nothing that axe finds wrong, by the rules of WCAG 2.2 AA. */
-export async function accessible(page, what) {
+/** What axe finds wrong, by the rules of WCAG 2.2 AA. */
+export async function violations(page) {
   await page.evaluate(axe);
-  const found = await page.evaluate(() =>
+  return page.evaluate(() =>
     axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) =>
       r.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`),
     ),
   );
-  assert.deepEqual(found, [], what);
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing that axe finds wrong. */
+export async function accessible(page, what) {
+  assert.deepEqual(await violations(page), [], what);
+}
+
+/** What sticks out sideways, and words that are cut off or hang over the edge of what holds
+ *  them, without a way to read them as a whole. */
+export async function misfits(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    const seen = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && el.getClientRects().length > 0;
+    const named = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].filter((c) => !c.startsWith('svelte-')).join('.')} “${el.textContent.trim().slice(0, 40)}”`;
+    const scrolls = (el) => {
+      for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (/auto|scroll/.test(style.overflowX) && up.scrollWidth > up.clientWidth) return true;
+      }
+      return false;
+    };
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    for (const el of top.querySelectorAll('button, a, label, h1, h2, h3, summary, legend, th, td, dt, dd, p, li, b')) {
+      if (!seen(el) || !el.textContent.trim() || el.closest('.sr, svg')) continue;
+      const box = el.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue; // for readers only
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(el)) found.push(`${named(el)} leaves the screen`);
+      // Text of its own that is wider than the box that clips it.
+      for (const node of el.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const words = range.getBoundingClientRect();
+        if (!words.width) continue;
+        for (let up = el; up && up !== top; up = up.parentElement) {
+          const style = getComputedStyle(up);
+          const frame = up.getBoundingClientRect();
+          const clips = style.overflowX !== 'visible';
+          if (clips && /auto|scroll/.test(style.overflowX)) break;
+          const over = Math.round(Math.max(words.right - frame.right, frame.left - words.left));
+          const under = Math.round(words.bottom - frame.bottom);
+          const whole = el.closest('[title]') || (up.closest('[aria-label]') && style.textOverflow === 'ellipsis');
+          if (clips && (over > 1 || under > 3) && !whole) {
+            found.push(`${named(el)} is cut off`);
+            break;
+          }
+          if (!clips && over > 2 && /^(BUTTON|A|LABEL)$/.test(up.tagName) && !scrolls(up)) {
+            found.push(`${named(el)} hangs ${over} px over its ${up.tagName.toLowerCase()}`);
+            break;
+          }
+          if (clips) break;
+        }
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Nothing sticks out or is cut off. */
 export async function fits(page, what) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(over <= 0, `${what}: ${over} px too wide`);
+  assert.deepEqual(await misfits(page), [], what);
+}
+
+/** Targets smaller than `least` px, with the cells of an area at their distance. */
+export async function smallTargets(page, least) {
+  return page.evaluate((least) => {
+    const found = [];
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const all = 'button, a[href], input, select, textarea, summary, [role=menuitem], [role=switch], [role=gridcell].legal, [role=gridcell].tile';
+    for (const el of top.querySelectorAll(all)) {
+      if (!el.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue;
+      const whole = el.matches('input') ? (el.closest('label') ?? (el.labels?.[0]?.contains(el) ? el.labels[0] : el)) : el;
+      let { width, height } = whole.getBoundingClientRect();
+      if (!width || !height || el.disabled || el.tabIndex < 0 && el.matches('a')) continue;
+      if (el.matches('a') && getComputedStyle(el).display === 'inline') continue; // in a sentence
+      if (el.matches('[role=gridcell]')) width = height = width * 1.08; // cells touch: what lies between belongs to one of them
+      if (width < least - 0.5 || height < least - 0.5) found.push(`${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent).trim().slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    return [...new Set(found)];
+  }, least);
 }

@@ -100,6 +100,7 @@ export class Session {
   #tapped = -Infinity; // when the ghost was tapped last
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
+  #notices = 0;
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -644,6 +645,7 @@ export class Session {
     this.#hinting.abort();
     this.hint = null;
     this.heat = null;
+    this.notice = null;
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -671,7 +673,7 @@ export class Session {
 
   /** A short message, gone by itself; Notice.svelte shows it. */
   tell(text: string, aloud = true): void {
-    this.notice = { text, n: (this.notice?.n ?? 0) + 1 };
+    this.notice = { text, n: ++this.#notices };
     if (aloud) this.#world.say(text);
   }
 
