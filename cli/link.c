@@ -15,7 +15,7 @@ static const char usage[] =
     "Prints the one record in FILE (- is standard input) as a link: a short text of\n"
     "letters, digits, - and _ that holds the whole game.  Of a game that goes on it\n"
     "tells no tile that has not been revealed.  Clocks, date and other tags are left out.\n\n"
-    "  --decode TEXT   prints the record of a link; what stands before a # is passed over\n";
+    "  --decode TEXT   prints the record of a link; the address before it is passed over\n";
 
 static int print_link(const char *path)
 {
@@ -37,8 +37,9 @@ static int print_link(const char *path)
 static int print_record(const char *text)
 {
     static nl_table t;
-    const char     *hash = strrchr(text, '#');
-    const char     *link = hash ? hash + 1 : text;
+    const char     *link = text + strlen(text);
+    while (link > text && link[-1] != '#' && link[-1] != '/')
+        link--;
     nl_err          e = nl_link_read(&t, link, strlen(link));
     if (e)
         return cli_failed("%s", nl_err_text(e));

@@ -267,16 +267,12 @@ static unsigned action_number(const nl_game *g, nl_action a)
 static nl_action numbered_action(const nl_game *g, int number)
 {
     const nl_area *area = &g->area[g->mover];
-    int            cells = area->frontier_count, first = number - number % cells;
-    nl_action      last = nl_game_action(g, nl_game_action_count(g) - 1);
-    if (last.take > NL_REACH && number == nl_game_action_count(g) - 1)
-        return last;
-    for (int i = first; i < first + cells; i++) {
-        nl_action a = nl_game_action(g, i);
-        if (cells_before(area, a.cell) == number - first)
-            return a;
-    }
-    return last;
+    nl_action      a = nl_game_action(g, number); /* the right tile, and some cell */
+    int            before = number - (a.take - 1) * area->frontier_count;
+    for (int i = 0; i < area->frontier_count && a.take <= NL_REACH; i++)
+        if (cells_before(area, area->frontier[i]) == before)
+            a.cell = area->frontier[i];
+    return a;
 }
 
 static void write_actions(stream *s, const nl_table *t)

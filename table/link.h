@@ -13,7 +13,7 @@
 
 #include "table.h"
 
-enum { NL_LINK_MAX = 768 }; /* the longest with its NUL; a usual one has about 100 */
+enum { NL_LINK_MAX = 1408 }; /* the longest with its NUL; a usual one has about 100 */
 
 /* Writes the link to the game of a table and returns its length. */
 int nl_link_write(const nl_table *t, char out[NL_LINK_MAX]);

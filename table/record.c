@@ -10,8 +10,9 @@
 
 #include <string.h>
 
+#include "kept.h"
+
 enum {
-    OWN_TAGS = 16,               /* at least as many as the table may write besides `text` */
     TAG_NAME = 12,               /* bytes of the longest of their names, "Takebacks", with room to spare */
     TIME_LIST = 4 * (2 * 20 + 2) /* … of the longest list of times */
 };
@@ -65,64 +66,6 @@ static bool next_word(const nl_tag *g, size_t *at, const char **word, size_t *le
     return true;
 }
 
-/* ---- the text of other tags ---- */
-
-static bool find(const nl_table *t, const char *name, nl_tag *out)
-{
-    nl_reader r = nl_reader_open(t->text, t->text_length);
-    while (nl_reader_tag(&r, out))
-        if (nl_tag_is(out, name))
-            return true;
-    return false;
-}
-
-static void drop(nl_table *t, const char *name)
-{
-    nl_tag g;
-    if (!find(t, name, &g))
-        return;
-    size_t end = g.value_at + g.value_length + strlen("\"]\n");
-    memmove(t->text + g.at, t->text + end, t->text_length - end);
-    t->text_length -= (uint32_t)(end - g.at);
-    memset(t->text + t->text_length, 0, end - g.at);
-}
-
-typedef struct {
-    char  *text;
-    size_t length, room; /* what does not fit is counted, but not written */
-} space;
-
-static void put(void *to, const char *text, size_t length)
-{
-    space *s = to;
-    if (s->length + length <= s->room)
-        memcpy(s->text + s->length, text, length);
-    s->length += length;
-}
-
-/* The room behind the tags kept. */
-static space behind(nl_table *t)
-{
-    return (space){ t->text + t->text_length, 0, sizeof t->text - t->text_length };
-}
-
-static nl_err keep(nl_table *t, const space *s)
-{
-    if (s->length > s->room)
-        return NL_ERR_TAGS_LONG;
-    t->text_length += (uint32_t)s->length;
-    return NL_OK;
-}
-
-bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room)
-{
-    nl_tag g;
-    bool   found = find(t, name, &g);
-    if (found)
-        nl_tag_value(&g, out, room);
-    return found;
-}
-
 /* ---- tags of seats ---- */
 
 /* "Player" and 2 give Player3. */
@@ -138,8 +81,8 @@ static const char *numbered(char out[TAG_NAME], const char *stem, int player)
 void nl__drop_seat_tags(nl_table *t, int player)
 {
     char name[TAG_NAME];
-    drop(t, numbered(name, "Player", player));
-    drop(t, numbered(name, "Computer", player));
+    nl__kept_drop(t, numbered(name, "Player", player));
+    nl__kept_drop(t, numbered(name, "Computer", player));
 }
 
 /* Whether the fields now say what such a tag says. */
@@ -318,31 +261,18 @@ static bool understand(nl_table *t, const nl_tag *g, const later *l)
     return read_seat(t, g);
 }
 
-/* Keeps a tag as it is. */
-static nl_err keep_tag(nl_table *t, const nl_tag *g)
-{
-    space s = behind(t);
-    put(&s, "[", 1);
-    put(&s, g->name, g->name_length);
-    put(&s, " \"", 2);
-    put(&s, g->value, g->value_length);
-    put(&s, "\"]\n", 3);
-    return keep(t, &s);
-}
-
 static nl_err read_tags(nl_table *t, const nl_record *rec, nl_reader *r)
 {
     nl_reader tags = nl_reader_open(rec->tags, rec->tags_length);
     nl_tag    g;
     later     l = { .clocks_read = false };
-    int       kept = 0;
     find_later(tags, &l);
     l.clocks_read = read_clocks(t, &l.clock, &l.times);
     read_undone(t, &l.undone);
     while (nl_reader_tag(&tags, &g)) {
         if (understand(t, &g, &l))
             continue;
-        nl_err e = ++kept > NL_TAGS_MAX - OWN_TAGS ? NL_ERR_TAG_MANY : keep_tag(t, &g);
+        nl_err e = nl__kept_add(t, &g);
         if (e) {
             r->token = (size_t)(rec->tags - r->text) + g.at;
             return r->err = e;
@@ -410,7 +340,7 @@ static void write_seat_tag(const nl_table *t, nl_writer *w, const char *stem, in
 {
     char   name[TAG_NAME];
     nl_tag kept;
-    if (!find(t, numbered(name, stem, player), &kept))
+    if (!nl__kept_find(t, numbered(name, stem, player), &kept))
         nl_write_tag(w, name, value);
 }
 
@@ -419,7 +349,7 @@ static void write_number_tag(const nl_table *t, nl_writer *w, const char *name, 
     char   text[21] = "";
     nl_tag kept;
     add_number(text, n);
-    if (!find(t, name, &kept))
+    if (!nl__kept_find(t, name, &kept))
         nl_write_tag(w, name, text);
 }
 
@@ -449,7 +379,7 @@ static void write_kept_tags(const nl_table *t, nl_writer *w, bool whole)
     nl_tag    g;
     while (nl_reader_tag(&r, &g))
         if (whole || !nl_tag_is(&g, "Seed"))
-            w->put(w->to, t->text + g.at, g.value_at + g.value_length + strlen("\"]\n") - g.at);
+            w->put(w->to, t->text + g.at, nl__kept_length(&g));
 }
 
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole)
@@ -467,7 +397,16 @@ void nl_table_write(const nl_table *t, nl_writer *w, bool whole)
     nl_write_end(w);
 }
 
-/* ---- setting a tag ---- */
+/* ---- other tags ---- */
+
+bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room)
+{
+    nl_tag g;
+    bool   found = nl__kept_find(t, name, &g);
+    if (found)
+        nl_tag_value(&g, out, room);
+    return found;
+}
 
 static bool is_ours(const nl_table *t, const char *name)
 {
@@ -483,46 +422,15 @@ static bool is_ours(const nl_table *t, const char *name)
     return false;
 }
 
-static int count_kept(const nl_table *t)
-{
-    nl_reader r = nl_reader_open(t->text, t->text_length);
-    nl_tag    g;
-    int       n = 0;
-    while (nl_reader_tag(&r, &g))
-        n++;
-    return n;
-}
-
-/* The new tag is written behind the others first: if it fits there without the old one,
- * which is then dropped, it has its place. */
 nl_err nl_table_set_tag(nl_table *t, const char *name, const char *value)
 {
     nl_err e = nl_tag_check(name, value ? value : "");
-    nl_tag old = { .name = NULL };
     if (e)
         return e;
     if (is_ours(t, name))
         return NL_ERR_TAG_TWICE;
-    bool   had = find(t, name, &old);
-    space  s = behind(t);
-    size_t gain = had ? strlen("[ \"\"]\n") + old.name_length + old.value_length : 0;
-    if (!value) {
-        drop(t, name);
-        return NL_OK;
-    }
-    if (!had && count_kept(t) >= NL_TAGS_MAX - OWN_TAGS)
-        return NL_ERR_TAG_MANY;
-    space count = { NULL, 0, 0 };
-    nl_write_tag(&(nl_writer){ .put = put, .to = &count }, name, value);
-    if (count.length > s.room + gain)
-        return NL_ERR_TAGS_LONG;
-    drop(t, name);
-    s = behind(t);
-    nl_write_tag(&(nl_writer){ .put = put, .to = &s }, name, value);
-    keep(t, &s);
-    if (find(t, name, &old))
-        return NL_OK;
-    t->text_length -= (uint32_t)s.length; /* one of those that the rules know */
-    memset(t->text + t->text_length, 0, s.length);
-    return NL_ERR_TAG_TWICE;
+    if (value)
+        return nl__kept_set(t, name, value);
+    nl__kept_drop(t, name);
+    return NL_OK;
 }

@@ -27,7 +27,7 @@
 #include "text.h"
 
 enum {
-    NL_NAME_MAX = 41,       /* bytes of a name in UTF-8, with the NUL */
+    NL_NAME_MAX = 161,      /* bytes of a name in UTF-8, with the NUL: 40 characters of any script */
     NL_LEVEL_MAX = 32,      /* … of the name of a level */
     NL_DATE_MAX = 32,       /* … of a date */
     NL_TABLE_TEXT = 1 << 14 /* bytes of all tags that the table keeps without knowing them */

@@ -117,7 +117,7 @@ static void old_links_stay_valid(void **state)
                        "[Computer2 \"full-moon\"]\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n";
     assert_int_equal(nl_table_read(&t, text, strlen(text), NULL), NL_OK);
     nl_link_write(&t, link);
-    assert_string_equal(link, "BYhCILc3MIDIA8eGz2S5tVecQiZdA4kA12I");
+    assert_string_equal(link, "BYhAiC3NzCAMgDx4bPZLm1V5xCJl0DiQAOGD");
     assert_int_equal(nl_link_read(&t, link, strlen(link)), NL_OK);
     assert_non_null(
         strstr(record(&t, true, &b), "\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n"));
@@ -191,7 +191,7 @@ static draft solo(void)
     draft d = { .bits = 0 };
     add(&d, 1, 6); /* version */
     add(&d, 0, 2); /* one player */
-    add(&d, 0, 6); /* without a name */
+    add(&d, 0, 8); /* without a name */
     add(&d, 0, 1); /* a person */
     add(&d, 0, 1); /* a deck */
     add(&d, 0, 6); /* of eleven tiles */
@@ -233,8 +233,63 @@ static void a_link_with_anything_wrong_inside_is_refused(void **state)
     e.byte[0] = 0; /* and one that never was */
     assert_int_equal(read_draft(e), NL_ERR_LINK);
     e = d;
-    e.byte[1] = 63 << 2; /* a name of 63 bytes */
+    e.byte[1] = 161; /* a name of 161 bytes */
     assert_int_equal(read_draft(e), NL_ERR_LINK);
+}
+
+/* Two players, eleven tiles; `long_form` tells all discs. */
+static draft two(bool long_form, unsigned discs)
+{
+    draft d = { .bits = 0 };
+    add(&d, 1 << 2 | 1, 8);
+    add(&d, long_form, 1);
+    for (int p = 0; p < 2 && long_form; p++)
+        add(&d, discs - 1, 5);
+    add(&d, 0, 9 + 9 + 1 + 1 + 6);
+    for (int i = 0; i < 11; i++)
+        add(&d, 0, 68 - i > 64 ? 7 : 6);
+    return d;
+}
+
+static void discs_are_written_in_one_way_only(void **state)
+{
+    (void)state;
+    draft usual = two(false, 0), all = two(true, 20), three = two(true, 3), more = two(true, 21);
+    add(&usual, 0, 7 + 3);
+    add(&all, 0, 7 + 3);
+    add(&three, 0, 7 + 3);
+    add(&more, 0, 7 + 3);
+    assert_int_equal(read_draft(usual), NL_OK);
+    assert_int_equal(read_draft(three), NL_OK);
+    assert_int_equal(read_draft(all), NL_ERR_LINK);
+    assert_int_equal(read_draft(more), NL_ERR_LINK);
+}
+
+/* The first of all actions, over and over; then a refill that the deck does not have. */
+static void a_link_may_not_reveal_more_than_it_lists(void **state)
+{
+    (void)state;
+    draft    d = two(false, 0);
+    nl_table t;
+    nl_setup s = { .players = 2, .stacked = true, .stack = { 0, 1 }, .deck_count = 11 };
+    for (int i = 0; i < 11; i++)
+        s.deck[i] = (uint8_t)(i + 1);
+    assert_int_equal(nl_table_new(&t, &s), NL_OK);
+    add(&d, 10, 7);
+    for (int i = 0; i < 10; i++) {
+        int n = nl_game_action_count(&t.game), bits = 0;
+        while (1 << bits < n)
+            bits++;
+        add(&d, i < 9 ? 0 : (unsigned)n - 1, bits);
+        int first = 0; /* the topmost cell, the leftmost of these, for the first tile */
+        for (int k = 0; k < t.game.area[t.game.mover].frontier_count; k++)
+            if (nl_game_action(&t.game, k).cell < nl_game_action(&t.game, first).cell)
+                first = k;
+        nl_err e = nl_table_play(&t, nl_game_action(&t.game, i < 9 ? first : n - 1), 0);
+        assert_int_equal(e, i < 9 ? NL_OK : NL_ERR_DECK_SHORT);
+    }
+    add(&d, 0, 3);
+    assert_int_equal(read_draft(d), NL_ERR_DECK_SHORT);
 }
 
 static void a_seat_is_written_in_one_way_only(void **state)
@@ -252,7 +307,7 @@ static void a_seat_is_written_in_one_way_only(void **state)
         draft d = { .bits = 0 };
         add(&d, 1, 6);
         add(&d, 0, 2);
-        add(&d, 1, 6);
+        add(&d, 1, 8);
         add(&d, seats[i].name, 8);
         add(&d, 1, 1);
         add(&d, seats[i].level, 4);
@@ -274,7 +329,7 @@ static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
     (void)state;
     draft d = { .bits = 0 };
     add(&d, 1 << 2, 8);
-    add(&d, 0, 7 + 1);
+    add(&d, 0, 9 + 1);
     add(&d, 1, 6); /* twelve tiles */
     for (int i = 0; i < 12; i++)
         add(&d, 0, 68 - i > 64 ? 7 : 6);
@@ -286,7 +341,7 @@ static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
     assert_int_equal(read_draft(e), NL_OK);
     draft s = { .bits = 0 }; /* a seed */
     add(&s, 1 << 2, 8);
-    add(&s, 0, 7);
+    add(&s, 0, 9);
     add(&s, 1, 1);
     draft zero = s, none = s;
     add(&s, 1, 4);
@@ -346,6 +401,8 @@ int main(void)
         cmocka_unit_test(old_links_stay_valid),
         cmocka_unit_test(a_link_that_is_cut_or_mistyped_is_recognised),
         cmocka_unit_test(a_link_with_anything_wrong_inside_is_refused),
+        cmocka_unit_test(discs_are_written_in_one_way_only),
+        cmocka_unit_test(a_link_may_not_reveal_more_than_it_lists),
         cmocka_unit_test(a_seat_is_written_in_one_way_only),
         cmocka_unit_test(a_game_that_goes_on_may_not_tell_more_than_is_revealed),
         cmocka_unit_test(any_bits_are_a_game_or_refused),

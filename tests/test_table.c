@@ -662,6 +662,8 @@ static void stays_as_it_is(const char *tag)
     read_table(record(&t, true, &b)); /* no tag stands twice */
 }
 
+#define LONG "Ένα όνομα μακρύ, μακρύ, πολύ !!" /* 53 bytes */
+
 static void tags_of_ours_that_say_something_else_are_kept(void **state)
 {
     (void)state;
@@ -692,9 +694,11 @@ static void tags_of_ours_that_say_something_else_are_kept(void **state)
     };
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         stays_as_it_is(tags[i]);
-    nl_table t = read_table(HEAD "[Player1 \"Ένα όνομα μακρύτερο από σαράντα\"]\n[Computer2 \"\"]");
-    assert_string_equal(t.seat[0].name, "Ένα όνομα μακρύτερο α");
+    nl_table t = read_table(HEAD "[Player1 \"" LONG LONG LONG "μ" LONG "\"]\n[Computer2 \"\"]");
+    assert_string_equal(t.seat[0].name, LONG LONG LONG); /* 159 bytes; one more letter has two */
     assert_true(t.seat[1].computer);
+    t = read_table("[Players \"3\"]\n[Deck \"1 2 3 4 5 6 7 8 9 10 11\"]\n[Clock \"5+1 6+1\"]");
+    assert_false(nl_table_timed(&t));
     t = read_table(HEAD "[Clock \"5+1\"]");
     assert_int_equal(nl_table_left(&t, 1, 0), 5);
 }

@@ -351,13 +351,9 @@ static void say_solo(const nl_game *g)
         fill_line(say(N_("Phase 1 scored {score}.")), WITH(number("score", g->phase1)));
 }
 
-/* Adds "5 discs left", "3 tiles" and "12 travelled". */
-static void add_standing(const nl_game *g, int player, line *discs, line *tiles, line *distance)
+static void add_distance(line *l, const nl_game *g, int player)
 {
-    int left = g->area[player].discs, laid = g->area[player].count;
-    line_fill(discs, say_n(N2_("{n} disc left", "{n} discs left"), left), WITH(number("n", left)));
-    line_fill(tiles, say_n(N2_("{n} tile", "{n} tiles"), laid), WITH(number("n", laid)));
-    line_fill(distance, say(N_("{n} travelled")), WITH(number("n", nl_track_travelled(&g->track, player))));
+    line_fill(l, say(N_("{n} travelled")), WITH(number("n", nl_track_travelled(&g->track, player))));
 }
 
 void tell_score(const cli_session *s)
@@ -379,10 +375,15 @@ void tell_score(const cli_session *s)
         return;
     }
     for (int p = 0; p < g->players; p++) {
-        line discs = { .length = 0 }, tiles = discs, distance = discs;
-        add_standing(g, p, &discs, &tiles, &distance);
-        line_tell(2, say(N_("{name}: {discs}, {tiles}, {distance}.")),
-                  WITH(word("name", s->name[p]), word("discs", discs.text), word("tiles", tiles.text),
+        int  discs = g->area[p].discs, laid = g->area[p].count;
+        line tiles = { .length = 0 }, distance = tiles;
+        line_fill(&tiles, say_n(N2_("{n} tile", "{n} tiles"), laid), WITH(number("n", laid)));
+        add_distance(&distance, g, p);
+        line_tell(2,
+                  say_n(N2_("{name}: {n} disc left, {tiles}, {distance}.",
+                            "{name}: {n} discs left, {tiles}, {distance}."),
+                        discs),
+                  WITH(word("name", s->name[p]), number("n", discs), word("tiles", tiles.text),
                        word("distance", distance.text)));
     }
 }
@@ -390,11 +391,14 @@ void tell_score(const cli_session *s)
 static void say_players(const cli_session *s)
 {
     const nl_game *g = &s->table.game;
-    line           discs = { .length = 0 }, tiles = discs, distance = discs, all = discs;
-    add_standing(g, g->mover, &discs, &tiles, &distance);
-    line_tell(
-        2, say(N_("{name} to move: {discs}, {distance}.")),
-        WITH(word("name", s->name[g->mover]), word("discs", discs.text), word("distance", distance.text)));
+    int            discs = g->area[g->mover].discs;
+    line           distance = { .length = 0 }, all = distance;
+    add_distance(&distance, g, g->mover);
+    line_tell(2,
+              say_n(N2_("{name} to move: {n} disc left, {distance}.",
+                        "{name} to move: {n} discs left, {distance}."),
+                    discs),
+              WITH(word("name", s->name[g->mover]), number("n", discs), word("distance", distance.text)));
     tell_track(s);
     for (int p = 0; p < g->players; p++)
         line_add(&all, "%s%s %d", p ? ", " : "", s->name[p], g->area[p].discs);
@@ -435,14 +439,18 @@ static void tell_ranking(const cli_session *s, const nl_result *r)
     for (int i = 0; i < g->players; i++) {
         int  p = r->ranking[i], discs = g->area[p].discs;
         bool tie = i > 0 && g->area[r->ranking[i - 1]].discs == discs;
-        line l = { .length = 0 }, left = l;
-        line_fill(&left, say_n(N2_("{n} disc left", "{n} discs left"), discs), WITH(number("n", discs)));
+        line l = { .length = 0 };
         line_add(&l, "  ");
-        line_fill(&l,
-                  tie ? say(N_("{place}. {name}, {discs}; a tie with {other}, who would move earlier (R19)"))
-                      : say(N_("{place}. {name}, {discs}")),
-                  WITH(number("place", i + 1), word("name", s->name[p]), word("discs", left.text),
-                       word("other", tie ? s->name[r->ranking[i - 1]] : "")));
+        line_fill(
+            &l,
+            tie ? say_n(
+                      N2_("{place}. {name}, {n} disc left; a tie with {other}, who would move earlier (R19)",
+                          "{place}. {name}, {n} discs left; a tie with {other}, who would move earlier "
+                          "(R19)"),
+                      discs)
+                : say_n(N2_("{place}. {name}, {n} disc left", "{place}. {name}, {n} discs left"), discs),
+            WITH(number("place", i + 1), word("name", s->name[p]), number("n", discs),
+                 word("other", tie ? s->name[r->ranking[i - 1]] : "")));
         line_print(&l, 5);
     }
 }

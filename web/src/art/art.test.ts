@@ -17,7 +17,12 @@ const numbers = (d: string) => [...d.matchAll(/-?\d+(\.\d+)?/g)].map((m) => Numb
 describe('the dial', () => {
   it('begins on top and turns clockwise', () => {
     const at = (deg: number) => polar(100, 100, 50, deg).map(Math.round);
-    expect([at(0), at(90), at(180), at(270)]).toEqual([[100, 50], [150, 100], [100, 150], [50, 100]]);
+    expect([at(0), at(90), at(180), at(270)]).toEqual([
+      [100, 50],
+      [150, 100],
+      [100, 150],
+      [50, 100],
+    ]);
   });
   it('takes the long way round for arcs over half a turn', () => {
     expect(arc(0, 0, 10, 0, 170)).toContain('A10 10 0 0 1');
@@ -59,7 +64,8 @@ describe('a tile', () => {
         expect(Math.min(x, y)).toBeGreaterThan(0);
         expect(Math.max(x, y) + plates(3, small).side).toBeLessThan(100);
       }
-    for (const task of ['B', 'BR', 'BRT', 'BRTY', 'YYYY']) expect(plate(task, 0, 0, 42)).toHaveLength(task.length);
+    for (const task of ['B', 'BR', 'BRT', 'BRTY', 'YYYY'])
+      expect(plate(task, 0, 0, 42)).toHaveLength(task.length);
   });
   it('counts only several pips of one color', () => {
     expect(countForm('RRR')).toEqual({ color: 'R', count: 3 });
@@ -164,9 +170,22 @@ describe('the compact wheel', () => {
 });
 
 describe('the track', () => {
-  const outlook = { to: 9, next: 1, again: false, ahead: 0, beside: 1, onTop: true, offer: [], refill: 'no', out: false };
+  const outlook = {
+    to: 9,
+    next: 1,
+    again: false,
+    ahead: 0,
+    beside: 1,
+    onTop: true,
+    offer: [],
+    refill: 'no',
+    out: false,
+  };
   const position = {
-    stacks: [{ at: 5, seats: [2, 0] }, { at: 9, seats: [1] }],
+    stacks: [
+      { at: 5, seats: [2, 0] },
+      { at: 9, seats: [1] },
+    ],
     mover: 0,
     seats: [{ track: 5 }, { track: 9 }, { track: 5 }],
     offer: [{ k: 2, outlook }],

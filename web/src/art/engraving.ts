@@ -45,7 +45,15 @@ const spot = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 function ring(cx: number, cy: number, r: number): string {
   const at = (t: number): Point => [cx + r * Math.cos(t * 2 * Math.PI), cy + r * Math.sin(t * 2 * Math.PI)];
   return cut(at, 180)
-    .map(([a, b]) => (b - a > 0.999 ? [[0, 0.5], [0.5, 1]] : [[a, b]]) as [number, number][])
+    .map(
+      ([a, b]) =>
+        (b - a > 0.999
+          ? [
+              [0, 0.5],
+              [0.5, 1],
+            ]
+          : [[a, b]]) as [number, number][],
+    )
     .flat()
     .map(([a, b]) => `M${spot(at(a))}A${n(r)} ${n(r)} 0 ${b - a > 0.5 ? 1 : 0} 1 ${spot(at(b))}`)
     .join('');

@@ -27,7 +27,15 @@ export function sector(cx: number, cy: number, r0: number, r1: number, a: number
 }
 
 /** `count` ticks on a circle, from r outwards by `long` at every `every`-th, by `short` at the others. */
-export function ticks(cx: number, cy: number, r: number, count: number, every: number, long: number, short: number): string {
+export function ticks(
+  cx: number,
+  cy: number,
+  r: number,
+  count: number,
+  every: number,
+  long: number,
+  short: number,
+): string {
   let d = '';
   for (let i = 0; i < count; i++) {
     const deg = (i * 360) / count;

@@ -7,7 +7,18 @@ const INSET = 3;
 
 /** The columns and rows of the slots, slot 0 on the top row as on the round wheel. */
 const LOOP: readonly Point[] = [
-  [1, 0], [2, 0], [3, 0], [3, 1], [3, 2], [3, 3], [2, 3], [1, 3], [0, 3], [0, 2], [0, 1], [0, 0],
+  [1, 0],
+  [2, 0],
+  [3, 0],
+  [3, 1],
+  [3, 2],
+  [3, 3],
+  [2, 3],
+  [1, 3],
+  [0, 3],
+  [0, 2],
+  [0, 1],
+  [0, 0],
 ];
 const cell = (slot: number): Point => LOOP[((slot % 12) + 12) % 12]!;
 
@@ -62,7 +73,7 @@ export function loopReach(from: number, to: number): Reach {
   for (let s = from; s <= to; s++) points.push(loopSpot(s));
   const [a, b] = [points[points.length - 2]!, points[points.length - 1]!];
   // On to the end of the last cell; at a corner that end lies around the corner.
-  const turn = ((to % 12) + 12) % 12 % 3 === 2;
+  const turn = (((to % 12) + 12) % 12) % 3 === 2;
   const [dx, dy] = [Math.sign(b[0] - a[0]), Math.sign(b[1] - a[1])];
   const half = PITCH / 2;
   points.push(turn ? [b[0] - dy * half, b[1] + dx * half] : [b[0] + dx * half, b[1] + dy * half]);

@@ -51,12 +51,17 @@ export function tileIn(_: Element, { ghosted = false }: { ghosted?: boolean } = 
     duration: time('place'),
     easing: easeOut,
     css: (t) =>
-      (ghosted ? '' : `opacity: ${Math.min(1, t * 1.5)};`) + (moving ? `transform: translateY(${-high * (1 - t)}px);` : ''),
+      (ghosted ? '' : `opacity: ${Math.min(1, t * 1.5)};`) +
+      (moving ? `transform: translateY(${-high * (1 - t)}px);` : ''),
   };
 }
 
 /** A cross-fade, for mats, frames, and tiles of the wheel. */
-export function crossFade(_: Element, { delay = 0, ms = TIMES.fade }: { delay?: number; ms?: number } = {}): TransitionConfig {
+export function crossFade(
+  node: Element,
+  { delay = 0, ms = TIMES.fade }: { delay?: number; ms?: number } = {},
+): TransitionConfig {
   const rate = pace() === 'off' ? 0 : pace() === 'fast' ? 0.5 : 1;
-  return { delay: delay * rate, duration: ms * rate, css: (t) => `opacity: ${t}` };
+  const full = Number(getComputedStyle(node).opacity);
+  return { delay: delay * rate, duration: ms * rate, css: (t) => `opacity: ${t * full}` };
 }

@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Task, Tile } from '../types';
-import { cellName, countOf, discName, ghostName, laidName, legalName, taskName, taskState, tileName, tileTitle } from './names';
+import {
+  cellName,
+  countOf,
+  discName,
+  ghostName,
+  laidName,
+  legalName,
+  taskName,
+  taskState,
+  tileName,
+  tileTitle,
+} from './names';
 
 const red: Tile = { id: 32, color: 'R', cost: 6, tasks: ['BB', 'YY', 'T'] };
 const task = (asks: string, have: number, covered = false): Task => ({
-  covered, fresh: false, asks, have, missing: asks.length - have, lacks: '', chain: [],
+  covered,
+  fresh: false,
+  asks,
+  have,
+  missing: asks.length - have,
+  lacks: '',
+  chain: [],
 });
 
 describe('names', () => {
@@ -36,7 +53,9 @@ describe('names', () => {
   });
   it('of what lies or would lie in a cell', () => {
     const tasks = [task('BB', 2, true), task('YY', 1), task('T', 0)];
-    expect(laidName({ x: 0, y: 0 }, red, tasks)).toBe('at the start: Red 6, tasks: 2 blue: covered; 2 yellow: 1 missing; 1 turquoise: 1 missing');
+    expect(laidName({ x: 0, y: 0 }, red, tasks)).toBe(
+      'at the start: Red 6, tasks: 2 blue: covered; 2 yellow: 1 missing; 1 turquoise: 1 missing',
+    );
     expect(ghostName({ x: 1, y: 0 }, red, 2)).toBe('1 east: Red 6 would lie here and cover 2 tasks');
     expect(ghostName({ x: 1, y: 0 }, red, 0)).toBe('1 east: Red 6 would lie here and cover nothing');
     expect(ghostName({ x: 1, y: 0 }, red, null)).toBe('1 east: Red 6 would lie here');

@@ -65,7 +65,10 @@ export function cellName({ x, y }: Cell): string {
 }
 
 /** "2 east, 1 north: covers 2" */
-export function legalName(cell: Cell & { covers: number; heat?: number | undefined }, assist: number): string {
+export function legalName(
+  cell: Cell & { covers: number; heat?: number | undefined },
+  assist: number,
+): string {
   const where = cellName(cell);
   if (assist < 2) return t('{cell}: free', { cell: where });
   const covers =

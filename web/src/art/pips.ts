@@ -43,9 +43,21 @@ export function pip(c: Color, x: number, y: number, r: number): string {
 /** Where the pips of a task of 1–4 colors sit on a plate, as fractions of its side, as on dice. */
 const SEATS: Record<number, readonly Point[]> = {
   1: [[0.5, 0.5]],
-  2: [[0.3, 0.3], [0.7, 0.7]],
-  3: [[0.5, 0.265], [0.265, 0.725], [0.735, 0.725]],
-  4: [[0.27, 0.27], [0.73, 0.27], [0.27, 0.73], [0.73, 0.73]],
+  2: [
+    [0.3, 0.3],
+    [0.7, 0.7],
+  ],
+  3: [
+    [0.5, 0.265],
+    [0.265, 0.725],
+    [0.735, 0.725],
+  ],
+  4: [
+    [0.27, 0.27],
+    [0.73, 0.27],
+    [0.27, 0.73],
+    [0.73, 0.73],
+  ],
 };
 const RADIUS: Record<number, number> = { 1: 0.27, 2: 0.215, 3: 0.195, 4: 0.19 };
 
@@ -69,7 +81,9 @@ export function plate(task: string, x: number, y: number, s: number): Pip[] {
 export function countForm(task: string): { color: Color; count: number } | null {
   const colors = colorsOf(task);
   const first = colors[0];
-  return first && colors.length > 1 && colors.every((c) => c === first) ? { color: first, count: colors.length } : null;
+  return first && colors.length > 1 && colors.every((c) => c === first)
+    ? { color: first, count: colors.length }
+    : null;
 }
 
 export interface Plates {
@@ -84,7 +98,11 @@ export function plates(count: number, small = false): Plates {
   const side = small ? 45 : 42;
   const near = small ? 4 : 5.5;
   const far = 100 - near - side;
-  const all: Point[] = [[far, near], [near, far], [far, far]];
+  const all: Point[] = [
+    [far, near],
+    [near, far],
+    [far, far],
+  ];
   const corner = count === 1 ? [2] : count === 2 ? [1, 2] : [0, 1, 2].slice(0, count);
   return { side, at: corner.map((c) => all[c]!), corner };
 }

@@ -15,6 +15,11 @@ export function field(count: number, seed = 7): Star[] {
   const next = () => (s = (s * 16807) % 2147483647) / 2147483647;
   return Array.from({ length: count }, () => {
     const m = next();
-    return { x: n(next() * 1280), y: n(next() * 800), r: n(0.4 + m * m * m * 1.1), light: n(0.12 + m * m * 0.42) };
+    return {
+      x: n(next() * 1280),
+      y: n(next() * 800),
+      r: n(0.4 + m * m * m * 1.1),
+      light: n(0.12 + m * m * 0.42),
+    };
   });
 }

@@ -13,7 +13,9 @@ export interface Standing {
 
 /** Every runner, the rearmost first, a stack from the bottom. */
 export function standings(position: Pick<Position, 'stacks'>): Standing[] {
-  return position.stacks.flatMap((s) => s.seats.map((seat, height) => ({ seat, at: s.at, height, stack: s.seats.length })));
+  return position.stacks.flatMap((s) =>
+    s.seats.map((seat, height) => ({ seat, at: s.at, height, stack: s.seats.length })),
+  );
 }
 
 /** Where the mover's runner would land with the chosen tile, and on what; null if nothing is chosen, or in solo. */

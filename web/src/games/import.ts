@@ -26,19 +26,20 @@ function day(record: string, otherwise: number): number {
 }
 
 /** Reads a file.  `kept` are the records that are here already; `own` whether they count as one's own games. */
-export function importRecords(file: string, readTable: (record: string) => Table, kept: ReadonlySet<string>, own: boolean): Imported {
+export function importRecords(file: string, readTable: (record: string) => Table, kept: Iterable<string>, own: boolean): Imported {
   const out: Imported = { games: [], known: 0, dealt: 0, broken: [] };
-  const seen = new Set(kept);
+  const seen = new Set([...kept].map((record) => record.trim()));
   const now = Date.now();
   splitRecords(file).forEach((piece, i) => {
     let table: Table | null = null;
     try {
       table = readTable(piece.text);
-      if (seen.has(table.record(true))) {
+      const record = table.record(true).trim();
+      if (seen.has(record)) {
         out.known++;
         return;
       }
-      seen.add(table.record(true));
+      seen.add(record);
       if (!table.position().result && table.complete(randomSeed())) out.dealt++;
       const game = keep(table);
       out.games.push({ ...game, created: day(game.record, now), touched: now - i, ...(own ? {} : { foreign: true }) });

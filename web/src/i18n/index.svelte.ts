@@ -59,14 +59,23 @@ async function loadTable(to: Lang): Promise<Catalogue> {
 }
 
 let wanted: Lang = 'en';
+let loading: Promise<unknown> = Promise.resolve();
 
 /** Switches the language, as soon as its table is there; keeps the old one if it never comes. */
 export async function setLang(to: Lang): Promise<void> {
   wanted = to;
-  const catalogue = await loadTable(to);
+  const table = loadTable(to);
+  loading = table.catch(() => undefined);
+  const catalogue = await table;
   if (wanted !== to) return; // somebody has chosen again meanwhile
   now = state(PSEUDO ? 'en' : to, catalogue);
   document.documentElement.lang = now.lang;
+}
+
+/** Once the language asked for last is there, or will not come: so that nothing is shown in
+ *  English first. */
+export function languageLoaded(): Promise<unknown> {
+  return loading;
 }
 
 /** The first of the browser's languages that we speak. */
@@ -102,8 +111,15 @@ function fill(text: string, args: Args | undefined): string {
   });
 }
 
+/** The key of a message in a table (tools/po-lib/tables.cjs). */
+export function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}
+
 function look(key: string): string | undefined {
-  const found = now.catalogue[key];
+  const found = now.catalogue[hash(key)];
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -117,7 +133,7 @@ export function tc(context: string, msg: string, args?: Args): string {
 }
 
 export function tn(one: string, other: string, n: number, args?: Args): string {
-  const forms = now.catalogue[one];
+  const forms = now.catalogue[hash(one)];
   const index = FORMS[now.lang]?.[now.plural.select(n)] ?? 0;
   const text = Array.isArray(forms) ? (forms[index] ?? forms[forms.length - 1] ?? other) : n === 1 ? one : other;
   return fill(text, { n, ...args });

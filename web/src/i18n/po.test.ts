@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { FORMS } from './index.svelte';
+import { FORMS, hash } from './index.svelte';
 
 interface Message {
   id: string;
@@ -29,7 +29,8 @@ const { header, LANGUAGES } = lib('./languages.cjs') as {
   LANGUAGES: Record<string, { forms: Record<string, number> }>;
 };
 const { checkCatalogue } = lib('./check.cjs') as { checkCatalogue(lang: string, c: Catalogue, now: Message[]): string[] };
-const { pseudo } = lib('./tables.cjs') as { pseudo(text: string): string };
+const tables = lib('./tables.cjs') as { pseudo(text: string): string; hash(text: string): string };
+const { pseudo } = tables;
 
 const ids = (text: string, name = 'a.svelte') => scanText(text, name).messages.map((m) => m.id);
 const wrong = (text: string, name = 'a.ts') => scanText(text, name).errors;
@@ -108,12 +109,16 @@ describe('the check', () => {
   });
 
   it('refuses untidy texts', () => {
-    for (const text of ['a  b', ' a', '"a"', "a'b", '“a”', 'a...', 'a - b', 'a!']) expect(complaints('de', message('a', [text])), text).not.toEqual([]);
+    for (const text of ['a  b', ' a', '"a"', "a'b", '“a”', 'a...', 'a - b', 'abcde!']) expect(complaints('de', message('abcde', [text])), text).not.toEqual([]);
   });
 });
 
 it('the plural forms of the app are those of the catalogues', () => {
   for (const [lang, { forms }] of Object.entries(LANGUAGES)) expect(FORMS[lang]).toEqual(forms);
+});
+
+it('tables have the keys that the app looks for', () => {
+  for (const text of ['', 'Confirm', 'level\u0004Full Moon', '{name}’s turn', 'Ü\u{1f319}']) expect(tables.hash(text)).toBe(hash(text));
 });
 
 describe('the pseudo-language', () => {

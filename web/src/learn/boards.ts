@@ -2,7 +2,7 @@
 //
 // Each is a real game as far as it goes: the engine plays the record and says what counts.
 // The decks are chosen so that the examples of docs/rules.md (E1–E9) arise.  Player 1 is the
-// learner; `withNames` gives the players their names in the person's language.
+// learner; `named` (names.ts) calls the players by names in the person's language.
 
 function solo(deck: string, actions: string): string {
   return `[Game "Nova Luna"]\n[Players "1"]\n[Deck "${deck}"]\n\n${actions}\n`;
@@ -47,9 +47,3 @@ export const BOARDS = {
 } as const;
 
 export type Board = keyof typeof BOARDS;
-
-/** A board with names for its players. */
-export function withNames(board: Board, names: readonly string[]): string {
-  const tags = names.map((name, i) => `[Player${i + 1} "${name.replace(/["\\]/g, '\\$&')}"]\n`);
-  return BOARDS[board].replace(/\n\n/, `\n${tags.join('')}\n`);
-}

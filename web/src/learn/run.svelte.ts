@@ -6,7 +6,7 @@ import { refusalWords } from '../play/refusals';
 import { engine, tile, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
 import type { Cell, Offer, Position, Preview } from '../types';
-import { withNames } from './boards';
+import { BOARDS } from './boards';
 import type { Lesson, Scene } from './lessons';
 import { markAt, markDone, resumeAt } from './progress';
 
@@ -15,11 +15,6 @@ export interface Remark {
   good: boolean;
   text(): string; // in the language of the moment
   rules: string[]; // to read on
-}
-
-/** The people at the boards: the learner and those who play along. */
-export function boardNames(players: number): string[] {
-  return [t('You'), t('Anna'), t('Ben'), t('Cleo')].slice(0, players);
 }
 
 const REPLY_MS = 700; // between two moves of somebody else, so that one can follow
@@ -77,10 +72,7 @@ export class Run {
     const now = this.now;
     if (now.board) {
       this.table?.free();
-      const players = engine().readTable(withNames(now.board, []));
-      const seats = players.position().seats.length;
-      players.free();
-      this.table = engine().readTable(withNames(now.board, boardNames(seats)));
+      this.table = engine().readTable(BOARDS[now.board]);
     }
     if (now.kind === 'ask' && now.opens) this.table!.play(now.opens);
     this.position = this.table!.position();

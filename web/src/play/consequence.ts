@@ -9,6 +9,7 @@ import { seatName } from './says';
 export interface Lines {
   seat: number | null; // whose disc stands before the first line
   who: string;
+  brief: string; // the same under a tile on a phone
   where: string;
   then: number[]; // tiles on offer then
   thenText: string; // before them, or instead of them
@@ -29,7 +30,8 @@ function moving(p: Position, o: Offer, short: boolean): Lines {
     : short
       ? t('{name} is next', { name })
       : t('{name} moves next', { name });
-  return { seat: out.next, who, where: short ? landsShort(o) : lands(p, o), then: out.offer, thenText: then(o, short) };
+  const brief = out.again ? t('You again') : name;
+  return { seat: out.next, who, brief, where: short ? landsShort(o) : lands(p, o), then: out.offer, thenText: then(o, short) };
 }
 
 function lands(p: Position, o: Offer): string {
@@ -63,19 +65,21 @@ function then(o: Offer, short: boolean): string {
 function alone(p: Position, o: Offer, short: boolean): Lines {
   const { cost } = tile(o.id);
   const sheet = p.sheet;
-  const base: Omit<Lines, 'who' | 'where'> = { seat: null, then: [], thenText: '' };
+  const base: Omit<Lines, 'who' | 'brief' | 'where'> = { seat: null, then: [], thenText: '' };
   if (p.phase === 1) {
     const score = (sheet?.phase1.total ?? 0) + cost;
     return {
       ...base,
-      who: short ? t('+{cost}, twice', { cost }) : t('+{cost} now, +{cost} in phase 2', { cost }),
+      who: t('+{cost} now, +{cost} in phase 2', { cost }),
+      brief: t('+{cost}, twice', { cost }),
       where: short ? t('phase 1: {score}', { score }) : t('Phase 1 would stand at {score}', { score }),
     };
   }
   const score = (sheet?.total ?? 0) + cost;
   return {
     ...base,
-    who: short ? t('+{cost}', { cost }) : t('+{cost} in phase 2', { cost }),
+    who: t('+{cost} in phase 2', { cost }),
+    brief: t('+{cost}', { cost }),
     where: short ? t('total: {score}', { score }) : t('The total would stand at {score}', { score }),
   };
 }

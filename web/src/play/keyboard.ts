@@ -45,6 +45,17 @@ export function onKey(e: KeyboardEvent, stage: Stage): void {
   if (run(what, stage)) e.preventDefault();
 }
 
+/** Puts the focus on the ghost, or on a legal cell: the one it is on, else one that covers most. */
+function goToCell({ session, area }: Stage): void {
+  const at = area();
+  const cells = session.offer?.cells ?? [];
+  const here = session.ghost ?? at?.focusedCell();
+  const best = cells.reduce<(typeof cells)[number] | null>((a, c) => (a && a.covers >= c.covers ? a : c), null);
+  const to = cells.find((c) => c.x === here?.x && c.y === here.y) ?? best;
+  if (to) at?.focusCell(to.x, to.y);
+  else at?.focus();
+}
+
 /** Does it; false if there was nothing to do. */
 export function run(what: Command, stage: Stage): boolean {
   const { session } = stage;
@@ -60,11 +71,11 @@ export function run(what: Command, stage: Stage): boolean {
     case 'choose3':
       session.choose(Number(what.at(-1)));
       // The arrows are wanted next: the focus goes to where the tile may lie.
-      stage.after(() => (session.ghost ? stage.area()?.focusCell(session.ghost.x, session.ghost.y) : stage.area()?.focus()));
+      stage.after(() => goToCell(stage));
       return true;
     case 'enter':
       if (session.action) session.confirm();
-      else if (session.k) area?.focus();
+      else if (session.k) goToCell(stage);
       else return false;
       return true;
     case 'back':

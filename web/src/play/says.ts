@@ -3,12 +3,12 @@
 // Every sentence is one message.  `you` is the seat of the only person at the table, or null:
 // several people, or somebody who only watches, are called by their names.
 
-import { cellName, countOf, list, taskName } from '../art/names';
+import { cellName, countOf, list, taskName, tileName } from '../art/names';
 import { COLORS } from '../art/pips';
 import { tile } from '../engine';
 import { seatName as nameOf } from '../games/names';
 import { t, tn } from '../i18n/index.svelte';
-import type { Cell, Color, Played, Position, Seat, Task, Tile } from '../types';
+import type { Cell, Color, Played, Position, Seat, Tile } from '../types';
 
 /** A tile inside a sentence: "blue 4". */
 export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string {
@@ -46,7 +46,7 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
 
 /** "You move; 3 tiles.", or how it ended. */
 export function turnBegins(p: Position, you: number | null): string {
-  if (p.mover === null) return `${resultTitle(p, you)} ${resultReason(p, you)}`.trim();
+  if (p.mover === null) return t('{result}. {why}', { result: resultTitle(p, you), why: resultReason(p, you) });
   const n = p.offer.length;
   const name = seatName(p, p.mover);
   if (p.refill === 'may') {
@@ -59,13 +59,20 @@ export function turnBegins(p: Position, you: number | null): string {
     : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name });
 }
 
+/** "Your turn", "Anna’s turn", or how it ended. */
+export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
+  if (p.mover === null) return resultTitle(p, you);
+  if (p.solo) return t('Solo');
+  return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
+}
+
 /** "You win", "Anna wins", or the solo total. */
 export function resultTitle(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
-  if (p.solo) return t('Total {total}.', { total: r.total });
+  if (p.solo) return t('Total {total}', { total: r.total });
   const first = r.ranking[0] ?? 0;
-  return first === you ? t('You win.') : t('{name} wins.', { name: seatName(p, first) });
+  return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
 }
 
 /** Why it ended, and what decided a tie (R17–R19). */
@@ -198,17 +205,7 @@ export function unseenText(p: Position): string {
 /** I: the tile at a cell, with the state of its tasks. */
 export function inspectText(seat: Seat, at: Cell): string {
   const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
-  if (!laid) return t('Empty cell.');
-  const tasks = laid.tasks.map((k) => taskState(k)).join(', ');
-  const name = tileWord(tile(laid.id));
-  return tasks ? t('{tile}, tasks: {tasks}.', { tile: name, tasks }) : t('{tile}, no tasks.', { tile: name });
-}
-
-/** "2 blue covered", "2 yellow, one missing". */
-export function taskState(task: Task): string {
-  const name = taskName(task.asks);
-  if (task.covered) return t('{task} covered', { task: name });
-  return tn('{task} one missing', '{task} {n} missing', task.missing, { task: name });
+  return laid ? t('{tile}.', { tile: tileName(tile(laid.id), laid.tasks) }) : t('Empty cell.');
 }
 
 /** X: what lies around a cell. */
@@ -228,7 +225,7 @@ export function neighboursText(seat: Seat, at: Cell): string {
 export function chainText(seat: Seat, at: Cell): string {
   const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
   if (!laid) return t('Empty cell.');
-  if (!laid.tasks.length) return t('{tile}, no tasks.', { tile: tileWord(tile(laid.id)) });
+  if (!laid.tasks.length) return t('{tile}.', { tile: tileName(tile(laid.id)) });
   return laid.tasks
     .map((task) => {
       const args = { task: taskName(task.asks), have: task.have, of: task.asks.length };

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import type { Draft, K } from './draft';
-import { heatOf, type Heat } from './heat';
+import { coverHeat, heatOf, type Heat } from './heat';
 import { DOUBLE, GUARD, pace } from './pace';
 import { refusalWords } from './refusals';
 import { seatName, turnBegins, turnTaken } from './says';
@@ -41,7 +41,7 @@ export interface World {
 
 export type Question =
   | { kind: 'endPhase'; score: number; reveals: number }
-  | { kind: 'takeback'; names: string[]; reveals: boolean };
+  | { kind: 'takeback'; others: string[]; reveals: boolean }; // others who have moved since
 
 export interface Hint {
   plies: number;
@@ -76,6 +76,7 @@ export class Session {
   ghost: Cell | null = $state.raw(null);
   xray: { index: number; task: number } | null = $state.raw(null);
   viewed: number | null = $state(null); // a seat whose area a person wants to see
+  lingering: number | null = $state(null); // whose tile has just been laid: the device is not passed on at once
   thinking = $state(false);
   stuck = $state(false); // a computer player could not think
   intent: Intent | null = $state.raw(null);
@@ -94,10 +95,12 @@ export class Session {
   #run = 0; // of the turns that go by themselves; a later one makes an earlier one stop
   #stop = new AbortController(); // ends thinking
   #skip = new AbortController(); // ends waiting
+  #hinting = new AbortController(); // ends the search for a hint
   #calm = 0; // until then Confirm is deaf
   #tapped = -Infinity; // when the ghost was tapped last
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
+  #notices = 0;
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -161,6 +164,7 @@ export class Session {
   /** Whose area is shown large: the one asked for; else the person to move, or the person who waits. */
   seat: number = $derived.by(() => {
     if (this.viewed !== null) return this.viewed;
+    if (this.lingering !== null) return this.lingering;
     const p = this.position;
     if (p.mover !== null && this.person(p.mover)) return p.mover;
     const people = this.people;
@@ -187,6 +191,7 @@ export class Session {
     this.#run++;
     this.#stop.abort();
     this.#skip.abort();
+    this.#hinting.abort();
     this.pause();
     const table = this.#table;
     void this.#saving.then(() => table.free());
@@ -196,6 +201,7 @@ export class Session {
 
   choose(k: number): void {
     this.skip();
+    this.lingering = null;
     if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
     this.viewed = null;
     this.xray = null;
@@ -224,8 +230,7 @@ export class Session {
     if (same(here, this.ghost)) return this.tapGhost();
     if (this.#world.settings.confirm === 'instant') {
       if (this.#world.now() < this.#calm) return;
-      this.#commit(`${this.k}@${x},${y}`);
-      return this.#go();
+      return this.#lay(`${this.k}@${x},${y}`);
     }
     if (!this.ghost) this.#stir();
     this.ghost = here;
@@ -249,29 +254,53 @@ export class Session {
 
   /** Confirm: commits the ghost, and never does anything else. */
   confirm(sure = false): void {
-    if (!this.mine || !this.action) return;
+    if (!this.mine) return;
+    if (!this.action) return this.tell(this.k ? t('Choose a cell first.') : t('Choose a tile first.'));
     if (!sure && this.#world.now() < this.#calm) return;
-    this.#commit(this.action);
+    this.#lay(this.action);
+  }
+
+  /** Commits a person's tile; where several people play, its area stays in sight for a moment. */
+  #lay(action: string): void {
+    const from = this.position.mover;
+    this.#commit(action);
+    const to = this.position.mover;
     this.#go();
+    if (to === null || to === from || !this.person(to)) return;
+    this.lingering = from;
+    const run = this.#run;
+    this.#skip = new AbortController();
+    void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
+      if (run !== this.#run) return;
+      this.lingering = null;
+      // The moment to pass the device on; it is spoken with the turn.
+      if (!this.k) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+    });
   }
 
   /** A tap where the tile may not lie: says which rule. */
   illegal(x: number, y: number): void {
     if (!this.mine) return;
     if (!this.k) return this.tell(t('Choose a tile first.'));
-    const refusal = this.#table.check(`${this.k}@${x},${y}`);
+    this.#refuse(`${this.k}@${x},${y}`);
+  }
+
+  #refuse(action: string): void {
+    const refusal = this.#table.check(action);
     if (refusal) this.tell(refusalWords(refusal));
   }
 
   refill(): void {
-    if (!this.mine || this.position.refill !== 'may' || this.#world.now() < this.#calm) return;
+    if (!this.mine || this.#world.now() < this.#calm) return;
+    if (this.position.refill !== 'may') return this.#refuse('r');
     this.#commit('r');
     this.#go();
   }
 
   /** Asks whether phase 1 is to end. */
   askEnd(): void {
-    if (!this.mine || !this.position.mayEnd || this.#world.now() < this.#calm) return;
+    if (!this.mine || this.#world.now() < this.#calm) return;
+    if (!this.position.mayEnd) return this.#refuse('e');
     this.asking = { kind: 'endPhase', score: this.position.sheet?.phase1.total ?? 0, reveals: this.position.reveals };
   }
 
@@ -281,8 +310,7 @@ export class Session {
     if (!this.mine) return t('It is not your turn.');
     const refusal = this.#table.check(action);
     if (refusal) return refusalWords(refusal);
-    this.#commit(action);
-    this.#go();
+    this.#lay(action);
     return null;
   }
 
@@ -341,12 +369,12 @@ export class Session {
     this.#undo(how === 'takeback');
   }
 
-  /** Whose moves an undo would take back, and whether tiles were revealed. */
-  #takenBack(): { names: string[]; reveals: boolean } {
+  /** Who has moved since the action that an undo would take back, and whether tiles were revealed. */
+  #takenBack(): { others: string[]; reveals: boolean } {
     const from = this.log.findLastIndex((a) => this.person(a.seat) && !this.#forced(a));
     const taken = this.log.slice(Math.max(0, from));
-    const seats = [...new Set(taken.map((a) => a.seat))];
-    return { names: seats.map((i) => seatName(this.position, i)), reveals: taken.some((a) => a.revealed > 0) };
+    const seats = [...new Set(taken.map((a) => a.seat))].filter((i) => i !== taken[0]?.seat);
+    return { others: seats.map((i) => seatName(this.position, i)), reveals: taken.some((a) => a.revealed > 0) };
   }
 
   /** A refill that ran by itself: nothing was on the wheel before it. */
@@ -405,8 +433,9 @@ export class Session {
     this.hints++;
     this.#save();
     this.hint = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    const stop = (this.#hinting = new AbortController());
     try {
-      const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200 });
+      const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal });
       if (this.hint?.plies !== plies || this.#closed) return;
       const parts = readAction(thought.action);
       this.hint = {
@@ -419,6 +448,7 @@ export class Session {
         value: thought.value,
       };
     } catch {
+      if (stop.signal.aborted) return;
       this.hint = null;
       this.tell(t('No hint could be found.'));
     }
@@ -574,8 +604,8 @@ export class Session {
 
   /** The heat map, where it is wanted. */
   async #warm(p: Position): Promise<void> {
-    this.heat = null;
     if (this.#world.settings.assist !== 3 || !this.mine) return;
+    this.heat = coverHeat(p);
     const heat = await heatOf(this.#world, this.#table, p, this.#stop.signal);
     if (this.position === p && !this.#closed) this.heat = heat;
   }
@@ -610,9 +640,12 @@ export class Session {
     this.ghost = null;
     this.xray = null;
     this.viewed = null;
+    this.lingering = null;
     this.intent = null;
+    this.#hinting.abort();
     this.hint = null;
     this.heat = null;
+    this.notice = null;
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -640,7 +673,7 @@ export class Session {
 
   /** A short message, gone by itself; Notice.svelte shows it. */
   tell(text: string, aloud = true): void {
-    this.notice = { text, n: (this.notice?.n ?? 0) + 1 };
+    this.notice = { text, n: ++this.#notices };
     if (aloud) this.#world.say(text);
   }
 

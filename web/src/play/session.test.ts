@@ -174,7 +174,7 @@ describe('undo', () => {
   it('asks before a takeback, and only once', async () => {
     const { session, world, fake } = start({}, ['1@1,0', '2@1,0']);
     session.undo();
-    expect(session.asking).toMatchObject({ kind: 'takeback', names: ['Anna', 'Full Moon'] });
+    expect(session.asking).toMatchObject({ kind: 'takeback', others: ['Full Moon'] });
     session.answer(false);
     expect(fake.actions.length).toBe(2);
     session.undo();
@@ -372,13 +372,15 @@ describe('keeping', () => {
 });
 
 describe('whose area is shown', () => {
-  it('is the mover’s where several people play', () => {
+  it('is the mover’s where several people play', async () => {
     const { session, world } = start(people);
     expect([session.seat, session.you]).toEqual([0, null]);
     session.choose(1);
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
+    expect(session.seat).toBe(0); // for a moment: what was laid is seen
+    await world.settle();
     expect(session.seat).toBe(1);
   });
 

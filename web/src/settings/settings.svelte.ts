@@ -85,6 +85,17 @@ function load(): string | null {
 
 export const settings = $state(readSettings(load()));
 
+const light = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
+
+function showTheme(): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = settings.theme === 'auto' ? (light?.matches ? 'light' : 'dark') : settings.theme;
+  const bar = getComputedStyle(root).getPropertyValue('--sky-1').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
+}
+
+if (typeof document !== 'undefined') showTheme(); // at once: nobody sees the other theme first
+
 /** Applies the settings to the page and keeps them; call once, from the root component. */
 export function keepSettings(): void {
   $effect(() => {
@@ -107,16 +118,9 @@ export function keepSettings(): void {
     void setLang(settings.lang === 'auto' ? browserLang() : settings.lang);
   });
   $effect(() => {
-    const root = document.documentElement;
-    const light = matchMedia('(prefers-color-scheme: light)');
-    const set = () => {
-      root.dataset['theme'] = settings.theme === 'auto' ? (light.matches ? 'light' : 'dark') : settings.theme;
-      const bar = getComputedStyle(root).getPropertyValue('--sky-1').trim();
-      document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
-    };
-    set();
-    light.addEventListener('change', set);
-    return () => light.removeEventListener('change', set);
+    showTheme();
+    light?.addEventListener('change', showTheme);
+    return () => light?.removeEventListener('change', showTheme);
   });
   $effect(() => {
     document.documentElement.dataset['motion'] = settings.motion;

@@ -50,8 +50,17 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
 }
 
 function reload(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  let done = false;
+  const now = () => {
+    if (!done) location.reload();
+    done = true;
+  };
+  // Another page may have let it take over already.  And a worker that is slow to do so is not
+  // waited for: the page comes from the network, and is the new one in any case.
+  if (worker.state !== 'installed') return now();
+  navigator.serviceWorker.addEventListener('controllerchange', now, { once: true });
   worker.postMessage('take over');
+  setTimeout(now, 2000);
 }
 
 /** Call once, from the root component. */
