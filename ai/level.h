@@ -21,7 +21,7 @@ typedef enum {
 
 typedef struct {
     const char *name;  /* as typed */
-    const char *title; /* as shown */
+    const char *title; /* as shown; translated in the context "level" */
     const char *about; /* half a sentence for people */
     nl_way      way;
     bool        for_people; /* one of the eight */
