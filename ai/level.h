@@ -29,6 +29,7 @@ typedef struct {
     uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
     uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
     uint16_t    noise;      /* how far judgements are off, in thousandths of log-odds */
+    bool        by_hand;    /* goes by eval.h even where there is a net */
 } nl_level;
 
 /* All levels, weakest first, ended by one without a name. */

@@ -1,0 +1,583 @@
+/* net_core.h: the inside of the network, compiled once for each kind of machine.
+ *
+ * Whoever includes it defines NET_PATHS, the name of the table of functions that comes out,
+ * and may define NET_PLAIN to do without vectors.  All kinds give the same numbers, since
+ * sums of integers do not depend on their order.
+ *
+ * Cells are sets of 64 bits here, by their place in the frontier; what lies beyond the
+ * 64th is not seen, which in play with a purpose never happens.  How many tasks a color
+ * completes at each cell is kept in three planes of such bits.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "bytes.h"
+#include "chance.h"
+#include "lay.h"
+#include "net.h"
+#include "net_paths.h"
+#include "odds.h"
+
+#if defined(NET_PLAIN)
+#elif defined(__SSE2__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+enum {
+    AHEAD = 6,   /* tiles of the wheel looked at */
+    CUT = 4095,  /* of sums, and of what the matrices make of them */
+    UNIT_BITS = 7, /* of a matrix, to a unit */
+};
+
+/* ---- rows ---- */
+
+typedef struct {
+    uint16_t row[NL_NET_ACTIVE];
+    int      count;
+} active;
+
+NL_INLINE void switch_on(active *out, int row)
+{
+    out->row[out->count++] = (uint16_t)row;
+}
+
+NL_INLINE int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+/* What tasks may miss, numbered from 1: a digit a color. */
+#define MISSES(b, r, t, y) ((b) + 5 * (r) + 25 * (t) + 125 * (y))
+static const uint8_t kinds[625] = {
+    [MISSES(1, 0, 0, 0)] = 1,  [MISSES(0, 1, 0, 0)] = 2,  [MISSES(0, 0, 1, 0)] = 3,
+    [MISSES(0, 0, 0, 1)] = 4,  [MISSES(2, 0, 0, 0)] = 5,  [MISSES(0, 2, 0, 0)] = 6,
+    [MISSES(0, 0, 2, 0)] = 7,  [MISSES(0, 0, 0, 2)] = 8,  [MISSES(1, 1, 0, 0)] = 9,
+    [MISSES(1, 0, 1, 0)] = 10, [MISSES(1, 0, 0, 1)] = 11, [MISSES(0, 1, 1, 0)] = 12,
+    [MISSES(0, 1, 0, 1)] = 13, [MISSES(0, 0, 1, 1)] = 14, [MISSES(3, 0, 0, 0)] = 15,
+    [MISSES(0, 3, 0, 0)] = 16, [MISSES(0, 0, 3, 0)] = 17, [MISSES(0, 0, 0, 3)] = 18,
+    [MISSES(2, 1, 0, 0)] = 19, [MISSES(2, 0, 1, 0)] = 20, [MISSES(2, 0, 0, 1)] = 21,
+    [MISSES(1, 2, 0, 0)] = 22, [MISSES(0, 2, 1, 0)] = 23, [MISSES(0, 2, 0, 1)] = 24,
+    [MISSES(1, 0, 2, 0)] = 25, [MISSES(0, 1, 2, 0)] = 26, [MISSES(0, 0, 2, 1)] = 27,
+    [MISSES(1, 0, 0, 2)] = 28, [MISSES(0, 1, 0, 2)] = 29, [MISSES(0, 0, 1, 2)] = 30,
+    [MISSES(1, 1, 1, 0)] = 31, [MISSES(1, 1, 0, 1)] = 32, [MISSES(1, 0, 1, 1)] = 33,
+    [MISSES(0, 1, 1, 1)] = 34, [MISSES(4, 0, 0, 0)] = 35, [MISSES(0, 4, 0, 0)] = 36,
+    [MISSES(0, 0, 4, 0)] = 37, [MISSES(0, 0, 0, 4)] = 38, [MISSES(1, 1, 1, 1)] = 39,
+};
+
+NL_INLINE int kind_of(bytes wants)
+{
+    return kinds[MISSES(wants & 7, wants >> 8 & 7, wants >> 16 & 7, wants >> 24)] - 1;
+}
+
+typedef uint64_t cells;
+
+/* What an area promises whoever takes a tile. */
+typedef struct {
+    cells gain[NL_COLORS][3];              /* tasks that a color completes there, in planes */
+    cells have[NL_COLORS][NL_LEVELS + 1]; /* cells beside groups of a color with at least n tiles together */
+    int   discs;
+} prospect;
+
+NL_INLINE void add_cells(cells plane[3], cells c)
+{
+    cells carry = plane[0] & c, more = plane[1] & carry;
+    plane[0] ^= c;
+    plane[1] ^= carry;
+    plane[2] |= more;
+}
+
+/* The largest number in the planes. */
+NL_INLINE int most_in(const cells plane[3])
+{
+    cells high = plane[2] ? plane[2] : ~(cells)0, middle = plane[1] & high, low = middle ? middle : high;
+    return 4 * (plane[2] != 0) + 2 * (middle != 0) + ((plane[0] & low) != 0);
+}
+
+/* An area taken apart; entry 0 is nobody, as in nl_area. */
+typedef struct {
+    cells   free[NL_AREA_MAX + 1];    /* by tile: free cells beside it … */
+    cells   room[NL_AREA_MAX + 1];    /* … and by group */
+    uint8_t side[NL_AREA_MAX + 1][4]; /* by tile: its neighbours */
+    uint8_t size[NL_AREA_MAX + 1];    /* by group, at most 6 */
+    uint8_t groups[NL_COLORS][NL_AREA_MAX];
+    uint8_t group_count[NL_COLORS];
+} layout;
+
+NL_INLINE void lay_out(const nl_area *a, layout *l)
+{
+    memset(l->room, 0, (a->count + 1u) * sizeof l->room[0]);
+    memset(l->size, 0, sizeof l->size);
+    for (int i = 1; i <= a->count; i++) {
+        cells f = 0;
+        for (int k = 0; k < 4; k++) {
+            unsigned b = a->grid[nl__grid_index(a->at[i].cell + step[k])], laid = b >> 7;
+            f |= (cells)(b - 1 < 64) << ((b - 1) & 63);
+            l->side[i][k] = (uint8_t)((b & 127) & (0 - laid));
+        }
+        int g = a->group[i];
+        l->free[i] = f;
+        l->room[g] |= f;
+        l->size[g] = (uint8_t)(l->size[g] + (l->size[g] < 6));
+    }
+}
+
+NL_INLINE void see_groups(const nl_area *a, layout *l, prospect *p, active *out)
+{
+    memset(p, 0, sizeof *p);
+    memset(l->group_count, 0, sizeof l->group_count);
+    for (int c = 0; c < NL_COLORS; c++)
+        p->have[c][0] = ~(cells)0;
+    for (int g = 1; g <= a->count; g++) {
+        if (a->group[g] != g)
+            continue;
+        int   c = a->at[g].color, size = l->size[g], lift = at_most(size, NL_LEVELS);
+        cells room = l->room[g];
+        switch_on(out, NL_R_GROUP + (c * 6 + size - 1) * 6 + at_most(__builtin_popcountll(room), 5));
+        l->groups[c][l->group_count[c]++] = (uint8_t)g;
+        for (int n = NL_LEVELS; n > 0; n--)
+            p->have[c][n] |= room & p->have[c][n > lift ? n - lift : 0];
+    }
+}
+
+/* What lies around a tile. */
+typedef struct {
+    bytes    have;             /* R14 */
+    cells    reach[NL_COLORS]; /* where a tile of a color would count for it */
+    uint64_t groups;           /* beside it, and its own */
+} around;
+
+NL_INLINE around look_round(const nl_area *a, const layout *l, int i)
+{
+    int    g = a->group[i], color = a->at[i].color;
+    cells  f = l->free[i];
+    around r = { .have = (bytes)at_most(l->size[g] - 1, NL_LEVELS) << 8 * color,
+                 .reach = { f, f, f, f },
+                 .groups = 1 | (uint64_t)1 << g };
+    r.reach[color] |= l->room[g];
+    for (int k = 0; k < 4; k++) {
+        int n = l->side[i][k], h = a->group[n], c = a->at[n].color;
+        int fresh = (int)(~r.groups >> h & 1);
+        r.have += (bytes)(at_most(l->size[h], NL_LEVELS) * fresh) << 8 * c;
+        r.reach[c] |= l->room[h];
+        r.groups |= (uint64_t)1 << h;
+    }
+    return r;
+}
+
+/* The cells where one tile of a color brings the group of that color beside a tile `misses` more:
+ * it must bridge to a group that the tile does not touch.  Two of them at once are not looked for. */
+NL_INLINE cells bridges(const layout *l, const around *r, int color, int misses)
+{
+    cells c = 0;
+    for (int k = 0; k < l->group_count[color]; k++) {
+        int h = l->groups[color][k];
+        if (l->size[h] >= misses - 1 && !(r->groups >> h & 1))
+            c |= l->room[h];
+    }
+    return c & r->reach[color];
+}
+
+NL_INLINE void see_task(const layout *l, const around *r, bytes wants, prospect *p, int shorts[], active *out)
+{
+    static const uint8_t some[8] = { 0, 1, 2, 3, 4, 5, 5, 6 };
+    cells                serve = 0;
+    bool                 hopeless = false;
+    for (int c = 0; c < NL_COLORS; c++)
+        if (wants >> 8 * c & 255) {
+            serve |= r->reach[c];
+            hopeless |= !r->reach[c];
+        }
+    int n = hopeless ? 0 : at_most(__builtin_popcountll(serve), 7);
+    switch_on(out, NL_R_TASK + kind_of(wants) * 7 + some[n]);
+
+    int   first = __builtin_ctz(wants) & 24;
+    bytes misses = wants >> first;
+    if (misses >> 8)
+        return; /* two colors */
+    int color = first / 8;
+    shorts[color] += misses == 1;
+    add_cells(p->gain[color], misses == 1 ? r->reach[color] : bridges(l, r, color, (int)misses));
+}
+
+NL_INLINE void see_colors(const prospect *p, const int shorts[], active *out)
+{
+    static const uint8_t some[6] = { 0, 1, 2, 3, 3, 4 };
+    for (int c = 0; c < NL_COLORS; c++) {
+        int n = __builtin_popcountll(p->gain[c][0] | p->gain[c][1] | p->gain[c][2]);
+        switch_on(out, NL_R_SHORT + c * 7 + at_most(shorts[c], 6));
+        switch_on(out, NL_R_GAIN + (c * 5 + at_most(most_in(p->gain[c]), 4)) * 5 + some[at_most(n, 5)]);
+    }
+}
+
+/* The rows of an area, and what it promises. */
+NL_INLINE void see_area(const nl_area *a, active *out, prospect *p)
+{
+    layout l;
+    int    shorts[NL_COLORS] = { 0 };
+    lay_out(a, &l);
+    see_groups(a, &l, p, out);
+    for (int i = 1; i <= a->count; i++) {
+        const nl_tile *tile = &nl_tiles[a->at[i].id];
+        nl_tile_set    bit = nl_tile_bit[a->at[i].id];
+        if (!tile->tasks)
+            continue;
+        around r = look_round(a, &l, i);
+        for (int k = 0; k < tile->tasks; k++) {
+            bytes wants = bytes_above(bytes_of(tile->asks[k]), r.have);
+            if (wants && !(a->covered[k] & bit))
+                see_task(&l, &r, wants, p, shorts, out);
+        }
+    }
+    see_colors(p, shorts, out);
+    p->discs = a->discs;
+    switch_on(out, NL_R_DISCS + at_most(a->discs, 20));
+}
+
+/* The rest of a position. */
+typedef struct {
+    uint8_t    order[NL_PLAYERS_MAX];
+    uint8_t    place[NL_PLAYERS_MAX]; /* by player, in that order */
+    uint8_t    time[NL_PLAYERS_MAX];  /* by place: beyond the first; for the first, until the second */
+    nl_tile_id tile[AHEAD];
+    uint8_t    tiles; /* of those */
+    uint8_t    on_wheel, rest;
+} situation;
+
+static void look_up(const nl_wheel *w, const nl_track *track, int players, int pile, situation *s)
+{
+    unsigned ahead = w->ahead;
+    nl_track_order(track, players, s->order);
+    int first = nl_track_travelled(track, s->order[0]);
+    for (int i = 0; i < players; i++) {
+        s->place[s->order[i]] = (uint8_t)i;
+        s->time[i] = (uint8_t)at_most(nl_track_travelled(track, s->order[i]) - first, 23);
+    }
+    s->time[0] = s->time[1];
+    s->tiles = 0;
+    for (; ahead && s->tiles < AHEAD; ahead &= ahead - 1)
+        s->tile[s->tiles++] = w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))];
+    s->on_wheel = w->count;
+    s->rest = (uint8_t)(w->count + pile);
+}
+
+/* Most tasks that a tile would complete, its own included. */
+NL_INLINE int best_gain(const prospect *p, const nl_tile *tile)
+{
+    cells plane[3] = { p->gain[tile->color][0], p->gain[tile->color][1], p->gain[tile->color][2] };
+    for (int k = 0; k < tile->tasks; k++) {
+        const uint8_t *n = tile->asks[k];
+        add_cells(plane, p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]]);
+    }
+    return at_most(most_in(plane), 4);
+}
+
+/* The rows of what surrounds an area. */
+NL_INLINE void see_situation(const situation *s, const prospect *p, int place, active *out)
+{
+    int kind = at_most(place, 2), most = 0;
+    for (int j = 0; j < s->tiles; j++) {
+        const nl_tile *tile = &nl_tiles[s->tile[j]];
+        int            gain = best_gain(p, tile);
+        switch_on(out, NL_R_WHEEL + ((kind * AHEAD + j) * 5 + gain) * 7 + tile->cost - 1);
+        if (place == 0 && j >= NL_REACH)
+            continue;
+        most = gain > most ? gain : most;
+        if (place == 0)
+            switch_on(out, NL_R_AGAIN + (j * 5 + gain) * 2 + (tile->cost <= s->time[0]));
+    }
+    int left = p->discs - most;
+    switch_on(out, NL_R_FINISH + kind * 21 + (left < 0 ? 0 : at_most(left, 20)));
+    switch_on(out, NL_R_RING + kind * 12 + s->on_wheel);
+    switch_on(out, NL_R_TIME + place * 24 + s->time[place]);
+    if (place == 0)
+        switch_on(out, NL_R_REST + s->rest / 4);
+}
+
+/* ---- sums and matrices ---- */
+
+typedef struct {
+    _Alignas(32) uint16_t n[NL_NET_WIDTH];
+} sums;
+
+typedef struct {
+    _Alignas(32) int32_t n[NL_NET_HIDDEN];
+} hidden;
+
+#if defined(NET_PLAIN)
+
+NL_INLINE void add_rows(const nl_net *net, const active *on, int from, sums *s)
+{
+    for (int i = from; i < on->count; i++)
+        for (int k = 0; k < NL_NET_WIDTH; k++)
+            s->n[k] = (uint16_t)(s->n[k] + net->rows[on->row[i] * NL_NET_WIDTH + k]);
+}
+
+NL_INLINE void cut(const sums *s, int16_t out[NL_NET_WIDTH])
+{
+    for (int k = 0; k < NL_NET_WIDTH; k++) {
+        int16_t n = (int16_t)s->n[k];
+        out[k] = n < 0 ? 0 : n > CUT ? CUT : n;
+    }
+}
+
+NL_INLINE void multiply(const int16_t *m, const int16_t in[NL_NET_WIDTH], hidden *h)
+{
+    for (int i = 0; i < NL_NET_WIDTH; i += 2, m += 2 * NL_NET_HIDDEN)
+        for (int k = 0; k < NL_NET_HIDDEN; k++)
+            h->n[k] += m[2 * k] * in[i] + m[2 * k + 1] * in[i + 1];
+}
+
+#else
+
+/* Vectors of one register; everything below is the same for 128 and 256 bits. */
+#if defined(__AVX2__)
+enum { LANES = 16 };
+#else
+enum { LANES = 8 };
+#endif
+typedef uint16_t lanes __attribute__((vector_size(2 * LANES)));
+typedef lanes    lanes_in_place __attribute__((aligned(2), may_alias));
+typedef int32_t  wides __attribute__((vector_size(2 * LANES)));
+typedef wides    wides_in_place __attribute__((aligned(4), may_alias));
+
+/* Products of neighbours, added in pairs. */
+NL_INLINE wides pair_products(lanes a, lanes b)
+{
+#if defined(__AVX2__)
+    return (wides)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return (wides)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#elif defined(__wasm_simd128__)
+    return (wides)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+#else
+    wides p;
+    for (int k = 0; k < LANES / 2; k++)
+        p[k] = (int16_t)a[2 * k] * (int16_t)b[2 * k] + (int16_t)a[2 * k + 1] * (int16_t)b[2 * k + 1];
+    return p;
+#endif
+}
+
+NL_INLINE void add_rows(const nl_net *net, const active *on, int from, sums *s)
+{
+    lanes sum[NL_NET_WIDTH / LANES];
+    memcpy(sum, s->n, sizeof sum);
+    for (int i = from; i < on->count; i++) {
+        const lanes_in_place *row = (const lanes_in_place *)(net->rows + on->row[i] * NL_NET_WIDTH);
+        for (int k = 0; k < NL_NET_WIDTH / LANES; k++)
+            sum[k] += row[k];
+    }
+    memcpy(s->n, sum, sizeof sum);
+}
+
+NL_INLINE void cut(const sums *s, int16_t out[NL_NET_WIDTH])
+{
+    for (int k = 0; k < NL_NET_WIDTH; k++) {
+        int16_t n = (int16_t)s->n[k];
+        n = n < 0 ? 0 : n;
+        out[k] = n > CUT ? CUT : n;
+    }
+}
+
+NL_INLINE void multiply(const int16_t *m, const int16_t in[NL_NET_WIDTH], hidden *h)
+{
+    enum { WIDES = 2 * NL_NET_HIDDEN / LANES };
+    wides sum[WIDES];
+    memcpy(sum, h->n, sizeof sum);
+    for (int i = 0; i < NL_NET_WIDTH; i += 2) {
+        int32_t two;
+        memcpy(&two, in + i, sizeof two);
+        wides both = (wides){ 0 } + two;
+        for (int k = 0; k < WIDES; k++, m += LANES)
+            sum[k] += pair_products((lanes)both, *(const lanes_in_place *)m);
+    }
+    memcpy(h->n, sum, sizeof sum);
+}
+
+#endif
+
+/* Adds what a player's sum means to the position. */
+NL_INLINE void take_in(const nl_net *net, const sums *s, int place, hidden *h)
+{
+    int16_t in[NL_NET_WIDTH];
+    cut(s, in);
+    multiply(net->dense + (size_t)place * NL_NET_WIDTH * NL_NET_HIDDEN, in, h);
+}
+
+NL_INLINE void conclude(const nl_net *net, const situation *s, int players, const hidden *h, float value[])
+{
+    int16_t in[NL_NET_HIDDEN];
+    int     score[NL_PLAYERS_MAX];
+    for (int k = 0; k < NL_NET_HIDDEN; k++) {
+        int32_t n = h->n[k] >> UNIT_BITS;
+        n = n < 0 ? 0 : n;
+        in[k] = (int16_t)(n > CUT ? CUT : n);
+    }
+    for (int i = 0; i < players; i++) {
+        const int16_t *w = net->scores + i * NL_NET_HIDDEN;
+        int32_t        sum = net->scores_bias[i];
+        for (int k = 0; k < NL_NET_HIDDEN; k++)
+            sum += w[k] * in[k];
+        score[s->order[i]] = sum >> (UNIT_BITS + 1); /* to 256 a unit */
+    }
+    chances(players, score, value);
+}
+
+NL_INLINE void start_sums(const nl_net *net, sums *s)
+{
+    memcpy(s->n, net->bias, sizeof s->n);
+}
+
+NL_INLINE void start_hidden(const nl_net *net, hidden *h)
+{
+    memcpy(h->n, net->dense_bias, sizeof h->n);
+}
+
+/* ---- a position ---- */
+
+static void position(const nl_net *net, const nl_game *g, float value[])
+{
+    situation s;
+    hidden    h;
+    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
+    start_hidden(net, &h);
+    for (int p = 0; p < g->players; p++) {
+        active   on = { .count = 0 };
+        prospect ahead;
+        sums     sum;
+        see_area(&g->area[p], &on, &ahead);
+        see_situation(&s, &ahead, s.place[p], &on);
+        start_sums(net, &sum);
+        add_rows(net, &on, 0, &sum);
+        take_in(net, &sum, s.place[p], &h);
+    }
+    conclude(net, &s, g->players, &h, value);
+}
+
+static void list_active(const nl_game *g, uint8_t order[], uint16_t rows[][NL_NET_ACTIVE], int count[])
+{
+    situation s;
+    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
+    for (int i = 0; i < g->players; i++) {
+        active   on = { .count = 0 };
+        prospect ahead;
+        order[i] = s.order[i];
+        see_area(&g->area[s.order[i]], &on, &ahead);
+        see_situation(&s, &ahead, i, &on);
+        memcpy(rows[i], on.row, (size_t)on.count * sizeof on.row[0]);
+        count[i] = on.count;
+    }
+}
+
+/* ---- moves ---- */
+
+/* The position once a tile of the offer is taken, but for the mover's area. */
+typedef struct {
+    situation  rest;
+    hidden     others;
+    nl_tile_id id;
+    bool       known;
+} taken;
+
+/* What the areas of those who do not move come to, whatever is taken. */
+typedef struct {
+    sums     sum;
+    prospect ahead;
+} bystander;
+
+NL_INLINE void watch(const nl_net *net, const nl_game *g, bystander others[])
+{
+    for (int p = 0; p < g->players; p++) {
+        active on = { .count = 0 };
+        if (p == g->mover)
+            continue;
+        see_area(&g->area[p], &on, &others[p].ahead);
+        start_sums(net, &others[p].sum);
+        add_rows(net, &on, 0, &others[p].sum);
+    }
+}
+
+NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[], int k, taken *t)
+{
+    nl_wheel wheel = g->wheel;
+    nl_track track = g->track;
+    t->known = true;
+    t->id = nl_wheel_take(&wheel, k);
+    nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
+    look_up(&wheel, &track, g->players, g->pile, &t->rest);
+    start_hidden(net, &t->others);
+    for (int p = 0; p < g->players; p++) {
+        active on = { .count = 0 };
+        sums   sum;
+        if (p == g->mover)
+            continue;
+        see_situation(&t->rest, &others[p].ahead, t->rest.place[p], &on);
+        sum = others[p].sum;
+        add_rows(net, &on, 0, &sum);
+        take_in(net, &sum, t->rest.place[p], &t->others);
+    }
+}
+
+NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const taken *t, nl_cell cell, float value[])
+{
+    nl_area  a;
+    active   on = { .count = 0 };
+    prospect ahead;
+    sums     sum;
+    hidden   h;
+    int      mover = g->mover;
+    memcpy(&a, &g->area[mover], sizeof a);
+    nl__lay(&a, t->id, nl_area_find(&a, cell), cell);
+    if (a.discs == 0) {
+        for (int p = 0; p < g->players; p++)
+            value[p] = p == mover;
+        return;
+    }
+    see_area(&a, &on, &ahead);
+    see_situation(&t->rest, &ahead, t->rest.place[mover], &on);
+    start_sums(net, &sum);
+    add_rows(net, &on, 0, &sum);
+    h = t->others;
+    take_in(net, &sum, t->rest.place[mover], &h);
+    conclude(net, &t->rest, g->players, &h, value);
+}
+
+static void value_refill(const nl_net *net, const nl_game *g, nl_rng *r, int draws, float value[])
+{
+    memset(value, 0, g->players * sizeof value[0]);
+    for (int i = 0; i < draws; i++) {
+        float   one[NL_PLAYERS_MAX];
+        nl_game after;
+        memcpy(&after, g, nl_game_bytes(g));
+        nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
+        nl_deal_by_chance(&after, r);
+        position(net, &after, one);
+        for (int p = 0; p < g->players; p++)
+            value[p] += one[p] / (float)draws;
+    }
+}
+
+static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move list[], int count)
+{
+    bystander others[NL_PLAYERS_MAX];
+    taken     offer[NL_REACH];
+    if (g->wheel.count + g->pile == 1)
+        return;
+    watch(net, g, others);
+    for (int k = 0; k < NL_REACH; k++)
+        offer[k].known = false;
+    for (int i = 0; i < count; i++) {
+        nl_move *m = &list[i];
+        if (m->action.take == NL_REFILL) {
+            value_refill(net, g, r, draws, m->value);
+            continue;
+        }
+        taken *t = &offer[m->action.take - 1];
+        if (!t->known)
+            take(net, g, others, m->action.take, t);
+        value_placement(net, g, t, m->action.cell, m->value);
+    }
+}
+
+const nl__net_paths NET_PATHS = { position, moves, list_active };
