@@ -95,144 +95,222 @@ NL_INLINE int most_in(const cells plane[3])
     return 4 * (plane[2] != 0) + 2 * (middle != 0) + ((plane[0] & low) != 0);
 }
 
-/* An area taken apart; entry 0 is nobody, as in nl_area. */
+/* A tile that lies; number 0 is nobody, as in nl_area. */
 typedef struct {
-    cells   free[NL_AREA_MAX + 1];    /* by tile: free cells beside it … */
-    cells   room[NL_AREA_MAX + 1];    /* … and by group */
-    uint8_t side[NL_AREA_MAX + 1][4]; /* by tile: its neighbours */
-    uint8_t size[NL_AREA_MAX + 1];    /* by group, at most 6 */
-    uint8_t groups[NL_COLORS][NL_AREA_MAX];
-    uint8_t group_count[NL_COLORS];
+    cells      free; /* cells beside it */
+    cells      room; /* of the group named after it: free cells around it */
+    uint8_t    side[4];
+    nl_tile_id id;
+    uint8_t    color, group;
+    uint8_t    size; /* of the group named after it, at most 6 */
+    uint8_t    open; /* bit k: the k-th task has no disc */
+    uint8_t    spare[7];
+} laid;
+
+/* An area taken apart, so that a tile can be added without the rest of it. */
+typedef struct {
+    laid     tile[NL_AREA_MAX + 1];
+    uint64_t names; /* of groups */
+    int      count, discs;
 } layout;
 
 NL_INLINE void lay_out(const nl_area *a, layout *l)
 {
-    memset(l->room, 0, (a->count + 1u) * sizeof l->room[0]);
-    memset(l->size, 0, sizeof l->size);
+    memset(l->tile, 0, (a->count + 1u) * sizeof l->tile[0]);
+    l->names = 0;
+    l->count = a->count;
+    l->discs = a->discs;
     for (int i = 1; i <= a->count; i++) {
-        cells f = 0;
+        laid       *t = &l->tile[i];
+        nl_tile_set bit = nl_tile_bit[a->at[i].id];
+        t->id = a->at[i].id;
+        t->color = a->at[i].color;
+        t->group = a->group[i];
         for (int k = 0; k < 4; k++) {
-            unsigned b = a->grid[nl__grid_index(a->at[i].cell + step[k])], laid = b >> 7;
-            f |= (cells)(b - 1 < 64) << ((b - 1) & 63);
-            l->side[i][k] = (uint8_t)((b & 127) & (0 - laid));
+            unsigned b = a->grid[nl__grid_index(a->at[i].cell + step[k])];
+            t->free |= (cells)(b - 1 < 64) << ((b - 1) & 63);
+            t->side[k] = (uint8_t)((b & 127) & (0 - (b >> 7)));
         }
-        int g = a->group[i];
-        l->free[i] = f;
-        l->room[g] |= f;
-        l->size[g] = (uint8_t)(l->size[g] + (l->size[g] < 6));
+        for (int k = 0; k < NL_TASKS; k++)
+            t->open |= (uint8_t)(((k < nl_tiles[t->id].tasks) & !(a->covered[k] & bit)) << k);
+        laid *g = &l->tile[t->group];
+        g->room |= t->free;
+        g->size = (uint8_t)(g->size + (g->size < 6));
+        l->names |= (uint64_t)1 << t->group;
     }
 }
 
-NL_INLINE void see_groups(const nl_area *a, layout *l, prospect *p, active *out)
+/* Gives the new tile to the groups in the set `same`, which become one. */
+NL_INLINE void unite(layout *l, laid *new, int number, uint64_t same)
+{
+    int name = same ? __builtin_ctzll(same) : number, size = 1;
+    new->group = (uint8_t)name;
+    l->names = (l->names & ~same) | (uint64_t)1 << name;
+    cells room = new->free;
+    for (uint64_t rest = same; rest; rest &= rest - 1) {
+        const laid *g = &l->tile[__builtin_ctzll(rest)];
+        room |= g->room;
+        size += g->size;
+    }
+    l->tile[name].room = room;
+    l->tile[name].size = (uint8_t)at_most(size, 6);
+    if (same & (same - 1))
+        for (int i = 1; i < number; i++)
+            l->tile[i].group = same >> l->tile[i].group & 1 ? (uint8_t)name : l->tile[i].group;
+}
+
+/* `to` is `from` with one more tile, on a frontier cell of its area.  Discs are not covered yet.
+ * The cell's bit is not used again, and new cells get those behind. */
+NL_INLINE void add_tile(layout *to, const layout *from, const nl_area *a, nl_tile_id id, nl_cell cell)
+{
+    int      n = from->count + 1, where = a->grid[nl__grid_index(cell)] - 1;
+    unsigned next = a->frontier_count;
+    cells    gone = ~((cells)(where < 64) << (where & 63));
+    uint64_t same = 0;
+    memcpy(to->tile, from->tile, (size_t)n * sizeof to->tile[0]);
+    to->names = from->names;
+    to->count = n;
+    to->discs = from->discs;
+    laid *t = &to->tile[n];
+    *t = (laid){ .id = id, .color = nl_tiles[id].color, .open = (uint8_t)((1 << nl_tiles[id].tasks) - 1) };
+    for (int k = 0; k < 4; k++) {
+        unsigned b = a->grid[nl__grid_index(cell + step[k])];
+        if (b >= NL_LAID) {
+            laid *beside = &to->tile[b - NL_LAID];
+            beside->side[k ^ 1] = (uint8_t)n;
+            beside->free &= gone;
+            to->tile[beside->group].room &= gone;
+            t->side[k] = (uint8_t)(b - NL_LAID);
+            same |= (uint64_t)(beside->color == t->color) << beside->group;
+        } else {
+            unsigned bit = b ? b - 1 : next++;
+            t->free |= (cells)(bit < 64) << (bit & 63);
+        }
+    }
+    unite(to, t, n, same);
+}
+
+NL_INLINE void see_groups(const layout *l, prospect *p, active *out)
 {
     memset(p, 0, sizeof *p);
-    memset(l->group_count, 0, sizeof l->group_count);
     for (int c = 0; c < NL_COLORS; c++)
         p->have[c][0] = ~(cells)0;
-    for (int g = 1; g <= a->count; g++) {
-        if (a->group[g] != g)
-            continue;
-        int   c = a->at[g].color, size = l->size[g], lift = at_most(size, NL_LEVELS);
-        cells room = l->room[g];
-        switch_on(out, NL_R_GROUP + (c * 6 + size - 1) * 6 + at_most(__builtin_popcountll(room), 5));
-        l->groups[c][l->group_count[c]++] = (uint8_t)g;
+    for (uint64_t names = l->names; names; names &= names - 1) {
+        const laid *g = &l->tile[__builtin_ctzll(names)];
+        int         c = g->color, lift = at_most(g->size, NL_LEVELS);
+        switch_on(out, NL_R_GROUP + (c * 6 + g->size - 1) * 6 + at_most(__builtin_popcountll(g->room), 5));
         for (int n = NL_LEVELS; n > 0; n--)
-            p->have[c][n] |= room & p->have[c][n > lift ? n - lift : 0];
+            p->have[c][n] |= g->room & p->have[c][n > lift ? n - lift : 0];
     }
 }
+
+/* One entry a color. */
+typedef struct {
+    _Alignas(32) cells color[NL_COLORS];
+} by_color;
+
+#define ALL (~(cells)0)
+
+/* The entries of colors in a set of four bits. */
+static const four entries[16] = {
+    { 0, 0, 0, 0 },   { ALL, 0, 0, 0 },   { 0, ALL, 0, 0 },   { ALL, ALL, 0, 0 },
+    { 0, 0, ALL, 0 }, { ALL, 0, ALL, 0 }, { 0, ALL, ALL, 0 }, { ALL, ALL, ALL, 0 },
+    { 0, 0, 0, ALL }, { ALL, 0, 0, ALL }, { 0, ALL, 0, ALL }, { ALL, ALL, 0, ALL },
+    { 0, 0, ALL, ALL }, { ALL, 0, ALL, ALL }, { 0, ALL, ALL, ALL }, { ALL, ALL, ALL, ALL },
+};
 
 /* What lies around a tile. */
 typedef struct {
-    bytes    have;             /* R14 */
-    cells    reach[NL_COLORS]; /* where a tile of a color would count for it */
-    uint64_t groups;           /* beside it, and its own */
+    bytes    have;  /* R14 */
+    by_color touch; /* free cells around the groups of a color that it touches or belongs to */
 } around;
 
-NL_INLINE around look_round(const nl_area *a, const layout *l, int i)
+NL_INLINE around look_round(const layout *l, const laid *t)
 {
-    int    g = a->group[i], color = a->at[i].color;
-    cells  f = l->free[i];
-    around r = { .have = (bytes)at_most(l->size[g] - 1, NL_LEVELS) << 8 * color,
-                 .reach = { f, f, f, f },
-                 .groups = 1 | (uint64_t)1 << g };
-    r.reach[color] |= l->room[g];
+    const laid *own = &l->tile[t->group];
+    bytes       have = (bytes)at_most(own->size - 1, NL_LEVELS) << 8 * t->color;
+    four        touch = EACH(own->room) & entries[1 << t->color];
+    uint64_t    met = 1 | (uint64_t)1 << t->group;
     for (int k = 0; k < 4; k++) {
-        int n = l->side[i][k], h = a->group[n], c = a->at[n].color;
-        int fresh = (int)(~r.groups >> h & 1);
-        r.have += (bytes)(at_most(l->size[h], NL_LEVELS) * fresh) << 8 * c;
-        r.reach[c] |= l->room[h];
-        r.groups |= (uint64_t)1 << h;
+        const laid *beside = &l->tile[t->side[k]], *g = &l->tile[beside->group];
+        int         fresh = (int)(~met >> beside->group & 1);
+        have += (bytes)(at_most(g->size, NL_LEVELS) * fresh) << 8 * beside->color;
+        touch |= EACH(g->room) & entries[1 << beside->color];
+        met |= (uint64_t)1 << beside->group;
     }
+    around r = { .have = have };
+    STORE(r.touch.color, touch);
     return r;
 }
 
-/* The cells where one tile of a color brings the group of that color beside a tile `misses` more:
- * it must bridge to a group that the tile does not touch.  Two of them at once are not looked for. */
-NL_INLINE cells bridges(const layout *l, const around *r, int color, int misses)
+/* Lists the open tasks as 4 × tile + number; returns how many. */
+NL_INLINE int list_open(const layout *l, uint8_t list[])
 {
-    cells c = 0;
-    for (int k = 0; k < l->group_count[color]; k++) {
-        int h = l->groups[color][k];
-        if (l->size[h] >= misses - 1 && !(r->groups >> h & 1))
-            c |= l->room[h];
-    }
-    return c & r->reach[color];
+    int n = 0;
+    for (int i = 1; i <= l->count; i++)
+        for (int k = 0; k < NL_TASKS; k++) {
+            list[n] = (uint8_t)(4 * i + k);
+            n += l->tile[i].open >> k & 1;
+        }
+    return n;
 }
 
-NL_INLINE void see_task(const layout *l, const around *r, bytes wants, prospect *p, int shorts[], active *out)
+/* An open task of a tile.  There is no branch here: what tasks want is hard to foresee.
+ * Returns whether it is fulfilled. */
+NL_INLINE bool see_task(const laid *t, const around *r, bytes task, prospect *p, bytes *shorts, active *out)
 {
     static const uint8_t some[8] = { 0, 1, 2, 3, 4, 5, 5, 6 };
-    cells                serve = 0;
-    bool                 hopeless = false;
-    for (int c = 0; c < NL_COLORS; c++)
-        if (wants >> 8 * c & 255) {
-            serve |= r->reach[c];
-            hopeless |= !r->reach[c];
-        }
-    int n = hopeless ? 0 : at_most(__builtin_popcountll(serve), 7);
-    switch_on(out, NL_R_TASK + kind_of(wants) * 7 + some[n]);
+    bytes                wants = bytes_above(task, r->have);
+    unsigned             open = wants != 0;
+    unsigned             colors = (((wants + 0x7f7f7f7fu) >> 7 & 0x01010101u) * 0x01020408u) >> 24 & 15;
+    four                 wanted = entries[colors], reach = LOAD(r->touch.color) | EACH(t->free);
+    four                 serving = reach & wanted, hopeless = (four)(serving == 0) & wanted;
+    cells                serve = serving[0] | serving[1] | serving[2] | serving[3];
+    cells                none = hopeless[0] | hopeless[1] | hopeless[2] | hopeless[3];
+    int                  n = __builtin_popcountll(serve & ((cells)(none != 0) - 1));
+    out->row[out->count] = (uint16_t)(NL_R_TASK + kind_of(wants) * 7 + some[at_most(n, 7)]);
+    out->count += (int)open;
 
-    int   first = __builtin_ctz(wants) & 24;
+    /* If it misses one color alone: where a tile of it completes the task, by itself or as a
+     * bridge to other groups.  `total` is what those beside the cell must have together. */
+    int   first = __builtin_ctz(wants | 1u << 31) & 24, c = first / 8;
     bytes misses = wants >> first;
-    if (misses >> 8)
-        return; /* two colors */
-    int color = first / 8;
-    shorts[color] += misses == 1;
-    add_cells(p->gain[color], misses == 1 ? r->reach[color] : bridges(l, r, color, (int)misses));
+    int   total = (int)(task >> first & 7) - (c != t->color), lacks = (int)((misses - 1) & 3);
+    cells touch = r->touch.color[c], bridge = touch & p->have[c][total < 0 ? 0 : total];
+    bridge |= t->free & ~touch & p->have[c][lacks];
+    unsigned one = open & (misses == 1), more = open & (misses > 1) & (misses <= NL_LEVELS);
+    *shorts += one << first;
+    add_cells(p->gain[c], ((touch | t->free) & (0 - (cells)one)) | (bridge & (0 - (cells)more)));
+    return !open;
 }
 
-NL_INLINE void see_colors(const prospect *p, const int shorts[], active *out)
+NL_INLINE void see_colors(const prospect *p, bytes shorts, active *out)
 {
     static const uint8_t some[6] = { 0, 1, 2, 3, 3, 4 };
     for (int c = 0; c < NL_COLORS; c++) {
         int n = __builtin_popcountll(p->gain[c][0] | p->gain[c][1] | p->gain[c][2]);
-        switch_on(out, NL_R_SHORT + c * 7 + at_most(shorts[c], 6));
+        switch_on(out, NL_R_SHORT + c * 7 + at_most((int)(shorts >> 8 * c & 255), 6));
         switch_on(out, NL_R_GAIN + (c * 5 + at_most(most_in(p->gain[c]), 4)) * 5 + some[at_most(n, 5)]);
     }
 }
 
-/* The rows of an area, and what it promises. */
-NL_INLINE void see_area(const nl_area *a, active *out, prospect *p)
+/* The rows of an area, and what it promises.  Tasks that a new tile has fulfilled get their discs. */
+NL_INLINE void see_area(const layout *l, active *out, prospect *p)
 {
-    layout l;
-    int    shorts[NL_COLORS] = { 0 };
-    lay_out(a, &l);
-    see_groups(a, &l, p, out);
-    for (int i = 1; i <= a->count; i++) {
-        const nl_tile *tile = &nl_tiles[a->at[i].id];
-        nl_tile_set    bit = nl_tile_bit[a->at[i].id];
-        if (!tile->tasks)
-            continue;
-        around r = look_round(a, &l, i);
-        for (int k = 0; k < tile->tasks; k++) {
-            bytes wants = bytes_above(bytes_of(tile->asks[k]), r.have);
-            if (wants && !(a->covered[k] & bit))
-                see_task(&l, &r, wants, p, shorts, out);
-        }
+    around  r[NL_AREA_MAX + 1];
+    uint8_t list[NL_TASKS * NL_AREA_MAX + 1];
+    bytes   shorts = 0;
+    int     n = list_open(l, list), discs = l->discs;
+    see_groups(l, p, out);
+    for (int i = 1; i <= l->count; i++)
+        r[i] = look_round(l, &l->tile[i]);
+    for (int i = 0; i < n; i++) {
+        const laid *t = &l->tile[list[i] >> 2];
+        discs -= see_task(t, &r[list[i] >> 2], bytes_of(nl_tiles[t->id].asks[list[i] & 3]), p, &shorts, out);
     }
     see_colors(p, shorts, out);
-    p->discs = a->discs;
-    switch_on(out, NL_R_DISCS + at_most(a->discs, 20));
+    p->discs = discs < 0 ? 0 : discs;
+    switch_on(out, NL_R_DISCS + at_most(p->discs, 20));
 }
 
 /* The rest of a position. */
@@ -266,9 +344,10 @@ static void look_up(const nl_wheel *w, const nl_track *track, int players, int p
 NL_INLINE int best_gain(const prospect *p, const nl_tile *tile)
 {
     cells plane[3] = { p->gain[tile->color][0], p->gain[tile->color][1], p->gain[tile->color][2] };
-    for (int k = 0; k < tile->tasks; k++) {
+    for (int k = 0; k < NL_TASKS; k++) {
         const uint8_t *n = tile->asks[k];
-        add_cells(plane, p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]]);
+        cells          met = p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]];
+        add_cells(plane, met & (0 - (cells)(k < tile->tasks)));
     }
     return at_most(most_in(plane), 4);
 }
@@ -443,10 +522,13 @@ static void position(const nl_net *net, const nl_game *g, float value[])
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     start_hidden(net, &h);
     for (int p = 0; p < g->players; p++) {
-        active   on = { .count = 0 };
+        active on;
+        on.count = 0;
+        layout   l;
         prospect ahead;
         sums     sum;
-        see_area(&g->area[p], &on, &ahead);
+        lay_out(&g->area[p], &l);
+        see_area(&l, &on, &ahead);
         see_situation(&s, &ahead, s.place[p], &on);
         start_sums(net, &sum);
         add_rows(net, &on, 0, &sum);
@@ -460,10 +542,13 @@ static void list_active(const nl_game *g, uint8_t order[], uint16_t rows[][NL_NE
     situation s;
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active   on = { .count = 0 };
+        active on;
+        on.count = 0;
+        layout   l;
         prospect ahead;
         order[i] = s.order[i];
-        see_area(&g->area[s.order[i]], &on, &ahead);
+        lay_out(&g->area[order[i]], &l);
+        see_area(&l, &on, &ahead);
         see_situation(&s, &ahead, i, &on);
         memcpy(rows[i], on.row, (size_t)on.count * sizeof on.row[0]);
         count[i] = on.count;
@@ -489,10 +574,13 @@ typedef struct {
 NL_INLINE void watch(const nl_net *net, const nl_game *g, bystander others[])
 {
     for (int p = 0; p < g->players; p++) {
-        active on = { .count = 0 };
+        active on;
+        on.count = 0;
+        layout l;
         if (p == g->mover)
             continue;
-        see_area(&g->area[p], &on, &others[p].ahead);
+        lay_out(&g->area[p], &l);
+        see_area(&l, &on, &others[p].ahead);
         start_sums(net, &others[p].sum);
         add_rows(net, &on, 0, &others[p].sum);
     }
@@ -508,7 +596,8 @@ NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[
     look_up(&wheel, &track, g->players, g->pile, &t->rest);
     start_hidden(net, &t->others);
     for (int p = 0; p < g->players; p++) {
-        active on = { .count = 0 };
+        active on;
+        on.count = 0;
         sums   sum;
         if (p == g->mover)
             continue;
@@ -519,22 +608,23 @@ NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[
     }
 }
 
-NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const taken *t, nl_cell cell, float value[])
+NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const layout *own, const taken *t, nl_cell cell,
+                               float value[])
 {
-    nl_area  a;
-    active   on = { .count = 0 };
+    layout   l;
+    active   on;
     prospect ahead;
     sums     sum;
     hidden   h;
     int      mover = g->mover;
-    memcpy(&a, &g->area[mover], sizeof a);
-    nl__lay(&a, t->id, nl_area_find(&a, cell), cell);
-    if (a.discs == 0) {
+    on.count = 0;
+    add_tile(&l, own, &g->area[mover], t->id, cell);
+    see_area(&l, &on, &ahead);
+    if (ahead.discs == 0) {
         for (int p = 0; p < g->players; p++)
             value[p] = p == mover;
         return;
     }
-    see_area(&a, &on, &ahead);
     see_situation(&t->rest, &ahead, t->rest.place[mover], &on);
     start_sums(net, &sum);
     add_rows(net, &on, 0, &sum);
@@ -564,6 +654,8 @@ static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_
     taken     offer[NL_REACH];
     if (g->wheel.count + g->pile == 1)
         return;
+    layout own;
+    lay_out(&g->area[g->mover], &own);
     watch(net, g, others);
     for (int k = 0; k < NL_REACH; k++)
         offer[k].known = false;
@@ -576,7 +668,7 @@ static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_
         taken *t = &offer[m->action.take - 1];
         if (!t->known)
             take(net, g, others, m->action.take, t);
-        value_placement(net, g, t, m->action.cell, m->value);
+        value_placement(net, g, &own, t, m->action.cell, m->value);
     }
 }
 

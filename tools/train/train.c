@@ -242,15 +242,28 @@ typedef struct {
     double      deadline;    /* 0: none */
     samples     out;
     nl_search  *tree;
+    double      surprise; /* of the net at the ends of games, over all positions before */
 } shift;
 
-/* Turns the players that stand in the goals of a game's positions into who won. */
-static void settle(samples *o, long first, const nl_game *g)
+/* Turns the players that stand in the goals of a game's positions into who won.  `said` is
+ * what the mind said of each position. */
+static void settle(shift *s, long first, const nl_game *g, float said[][NL_PLAYERS_MAX])
 {
+    samples  *o = &s->out;
     nl_result result;
     nl_game_result(g, &result);
+    for (long i = first; i < o->count; i++)
+        s->surprise -= log(fmax(said[i - first][result.ranking[0]], 1e-6));
     for (long i = first * o->players; i < o->count * o->players; i++)
         o->goal[i] = o->goal[i] == (float)result.ranking[0];
+}
+
+static void value(const mind *m, const nl_game *g, float out[])
+{
+    if (m->learned)
+        nl_net_position(&m->net[g->players], g, out);
+    else
+        nl_eval_position(g, &nl_weights_of[g->players], out);
 }
 
 static void keep_node(void *to, const nl_game *g, uint32_t visits, const float value[])
@@ -267,6 +280,8 @@ static void play(shift *s, long game)
     long    first = s->out.count;
     double  noise = s->plan->noise * noises[nl_rng_below(&r, 4)];
     bool    tree = s->mind->nodes > 0;
+    float   said[NL_PLIES_MAX][NL_PLAYERS_MAX];
+    int     ply = 0;
     nl_game_start(&g, (int)s->plan->players, NULL, NULL);
     nl_deal_by_chance(&g, &r);
     while (!nl_game_over(&g)) {
@@ -278,13 +293,14 @@ static void play(shift *s, long game)
             a = choose_in_tree(s->tree, &g, noise, &r);
         } else {
             keep(&s->out, &g, NULL);
+            value(s->mind, &g, said[ply++]);
             a = choose_at_sight(s->mind, &g, noise, &r);
         }
         nl_game_apply(&g, wild ? nl_choose_random(&g, &r) : a);
         nl_deal_by_chance(&g, &r);
     }
     if (!tree)
-        settle(&s->out, first, &g);
+        settle(s, first, &g, said);
 }
 
 static void *play_shift(void *shift_)
@@ -324,6 +340,7 @@ static int make_data(const plan *p)
     pthread_t thread[THREADS_MAX];
     double    start = now();
     long      count = 0;
+    double    surprise = 0;
     for (int i = 0; i < p->threads; i++) {
         shifts[i] = (shift){ .plan = p,
                              .mind = &m,
@@ -341,13 +358,14 @@ static int make_data(const plan *p)
         put(rows, o->rows, (size_t)(o->count * p->players) * ROWS * sizeof o->rows[0]);
         put(goal, o->goal, (size_t)(o->count * p->players) * sizeof o->goal[0]);
         count += o->count;
+        surprise += shifts[i].surprise;
         free(o->rows);
         free(o->goal);
     }
     if (fclose(rows) || fclose(goal))
         return 1;
-    fprintf(stderr, "%ld players, %ld games, %ld positions, %.1f s\n", p->players, p->games, count,
-            now() - start);
+    printf("%ld players, %ld positions, surprise %.5f, %.1f s\n", p->players, count, surprise / (double)count,
+           now() - start);
     return 0;
 }
 
@@ -492,6 +510,8 @@ int main(int argc, char **argv)
     if (argc >= 2 && read_plan(argc, argv, &p)) {
         if (!strcmp(argv[1], "data"))
             return make_data(&p);
+        if (!strcmp(argv[1], "rows"))
+            return printf("%d\n", NL_NET_ROWS) < 0;
         if (!strcmp(argv[1], "match"))
             return play_match(&p);
     }
@@ -499,6 +519,7 @@ int main(int argc, char **argv)
           "[--out PREFIX]\n"
           "       train match [--players P] [--deals N] [--net NET] [--against NET] [--nodes N | --ms MS]\n"
           "                   [--nodes2 N | --ms2 MS]     for the second, if it is to have others\n"
+          "       train rows         prints how many rows there are\n"
           "Both: [--seed N] [--threads N] [--seconds N]    the last is the most time to take\n"
           "A match ends with 0 if the first is better, beyond doubt, and with 3 if not.\n",
           stderr);

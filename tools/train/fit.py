@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""fit.py: fits the network for one number of players to data of `train data`.
+
+    fit.py --players 2 --rows N --data PREFIX [--start OLD.pt] --out NEW.pt --part NEW-2.part
+
+The part holds the weights as the program reads them (ai/net.c); pack.py puts the parts for two,
+three and four players into one file.  Needs PyTorch and numpy; a GPU if there is one.
+SPDX-License-Identifier: MIT
+"""
+import argparse
+import math
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+SLOTS = 64  # rows of a player in the data
+WIDTH = 32
+HIDDEN = 32
+CUT = 4095 / 512
+SUM_UNIT, MATRIX_UNIT = 512, 128
+
+
+class Net(torch.nn.Module):
+    def __init__(self, players, rows):
+        super().__init__()
+        self.players, self.row_count = players, rows
+        self.rows = torch.nn.Parameter(torch.randn(rows + 1, WIDTH) * 0.05)
+        self.bias = torch.nn.Parameter(torch.full((WIDTH,), 0.2))
+        self.dense = torch.nn.Parameter(torch.randn(HIDDEN, players * WIDTH) / math.sqrt(players * WIDTH))
+        self.dense_bias = torch.nn.Parameter(torch.full((HIDDEN,), 0.1))
+        self.scores = torch.nn.Parameter(torch.randn(players, HIDDEN) * 0.1)
+        self.scores_bias = torch.nn.Parameter(torch.zeros(players))
+
+    def forward(self, rows):  # positions × players × SLOTS
+        n = rows.shape[0]
+        sums = F.embedding_bag(rows.reshape(n * self.players, SLOTS), self.rows, mode='sum',
+                               padding_idx=self.row_count) + self.bias
+        seen = sums.clamp(0, CUT).view(n, self.players * WIDTH)
+        hidden = F.linear(seen, self.dense, self.dense_bias).clamp(0, CUT)
+        return F.linear(hidden, self.scores, self.scores_bias)
+
+    @torch.no_grad()
+    def tame(self):
+        """Keeps the weights where integers cannot overflow."""
+        self.rows.clamp_(-30, 30)
+        self.dense.clamp_(-7.9, 7.9)
+        self.scores.clamp_(-15.9, 15.9)
+
+
+def surprise(logits, goal):
+    return -(goal * F.log_softmax(logits, dim=1)).sum(dim=1).mean()
+
+
+def load(prefixes, players, device):
+    rows, goal = [], []
+    for prefix in prefixes.split(','):
+        r = np.fromfile(prefix + '.rows', dtype=np.int16).reshape(-1, players, SLOTS)
+        g = np.fromfile(prefix + '.goal', dtype=np.float32).reshape(-1, players)
+        assert len(r) == len(g)
+        rows.append(torch.from_numpy(r).to(device))
+        goal.append(torch.from_numpy(g).to(device))
+    return torch.cat(rows), torch.cat(goal)
+
+
+def part(net):
+    """The weights as the program reads them."""
+    def whole(t, unit, kind):
+        most = np.iinfo(kind).max
+        return np.clip(np.rint(t.detach().cpu().double().numpy() * unit), -most, most).astype(kind)
+
+    p = net.players
+    dense = whole(net.dense, MATRIX_UNIT, np.int16).reshape(HIDDEN, p, WIDTH // 2, 2)
+    dense = dense.transpose(1, 2, 0, 3)  # place, pair of inputs, output, which of the pair
+    return b''.join(np.ascontiguousarray(a).tobytes() for a in (
+        whole(net.rows[:net.row_count], SUM_UNIT, np.int16), whole(net.bias, SUM_UNIT, np.int16), dense,
+        whole(net.dense_bias, SUM_UNIT * MATRIX_UNIT, np.int32), whole(net.scores, MATRIX_UNIT, np.int16),
+        whole(net.scores_bias, SUM_UNIT * MATRIX_UNIT, np.int32)))
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument('--players', type=int, required=True)
+    a.add_argument('--rows', type=int, required=True)
+    a.add_argument('--data', required=True, help='prefixes with commas between them')
+    a.add_argument('--start')
+    a.add_argument('--out', required=True)
+    a.add_argument('--part', required=True)
+    a.add_argument('--epochs', type=float, default=3)
+    a.add_argument('--rate', type=float, default=1e-3)
+    a.add_argument('--batch', type=int, default=16384)
+    a.add_argument('--seed', type=int, default=1)
+    a.add_argument('--most', type=int, default=0, help='use so many positions at most')
+    o = a.parse_args()
+
+    began = time.time()
+    torch.manual_seed(o.seed)
+    device = 'cuda' if torch.cuda.is_available() else 'cpu'
+    net = Net(o.players, o.rows).to(device)
+    if o.start:
+        net.load_state_dict(torch.load(o.start, map_location=device))
+    rows, goal = load(o.data, o.players, device)
+    if o.most and len(rows) > o.most:
+        rows, goal = rows[:o.most], goal[:o.most]
+    held = min(len(rows) // 20, 400000)
+    train = len(rows) - held
+    batch = max(1, min(o.batch, train // 4))
+    steps = max(1, int(o.epochs * (train // batch)))
+    optimiser = torch.optim.Adam(net.parameters(), lr=o.rate)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda s: min(1, (s + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1, s / steps)))))
+
+    def held_out():
+        with torch.no_grad():
+            total = 0.
+            for i in range(train, train + held, 65536):
+                r = rows[i:i + 65536].int()
+                total += surprise(net(r), goal[i:i + 65536]).item() * len(r)
+            return total / max(1, held)
+
+    before = held_out()
+    order, at = None, train
+    for step in range(steps):
+        if at + batch > train:
+            order, at = torch.randperm(train, device=device), 0
+        pick = order[at:at + batch]
+        at += batch
+        loss = surprise(net(rows[pick].int()), goal[pick])
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        net.tame()
+    g = goal[train:].clamp(1e-6, 1)
+    floor = -(g * g.log()).sum(dim=1).mean().item()
+    print(f'{o.players} players: {len(rows)} positions, {steps} steps; surprise {before:.5f} before, '
+          f'{held_out():.5f} after (no less than {floor:.5f}); {time.time() - began:.0f} s', flush=True)
+    torch.save(net.state_dict(), o.out)
+    with open(o.part, 'wb') as f:
+        f.write(part(net))
+
+
+if __name__ == '__main__':
+    main()
