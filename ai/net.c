@@ -28,9 +28,10 @@ static const char magic[8] = "NLNET\x1a";
 /* How long the arrays for so many players are. */
 static size_t body_size(int players)
 {
-    size_t n = (size_t)players;
+    size_t n = (size_t)players * NL_NET_STAGES;
     return (NL_NET_ROWS + 1) * NL_NET_WIDTH * sizeof(int16_t) +
-           n * NL_NET_WIDTH * NL_NET_HIDDEN * sizeof(int16_t) + NL_NET_HIDDEN * sizeof(int32_t) +
+           n * NL_NET_WIDTH * NL_NET_HIDDEN * sizeof(int16_t) +
+           (NL_NET_STAGES + NL_NET_RACES) * NL_NET_HIDDEN * sizeof(int32_t) +
            n * NL_NET_HIDDEN * sizeof(int16_t) + n * sizeof(int32_t);
 }
 
@@ -46,12 +47,13 @@ static uint64_t checksum(const unsigned char *bytes, size_t size)
 /* Points a net to its arrays and returns what lies behind them. */
 static const char *point(nl_net *net, int players, const char *at)
 {
-    size_t n = (size_t)players;
+    size_t n = (size_t)players * NL_NET_STAGES;
     net->rows = (const int16_t *)(const void *)at;
     net->bias = net->rows + NL_NET_ROWS * NL_NET_WIDTH;
     net->dense = net->bias + NL_NET_WIDTH;
     net->dense_bias = (const int32_t *)(const void *)(net->dense + n * NL_NET_WIDTH * NL_NET_HIDDEN);
-    net->scores = (const int16_t *)(const void *)(net->dense_bias + NL_NET_HIDDEN);
+    net->race = net->dense_bias + NL_NET_STAGES * NL_NET_HIDDEN;
+    net->scores = (const int16_t *)(const void *)(net->race + NL_NET_RACES * NL_NET_HIDDEN);
     net->scores_bias = (const int32_t *)(const void *)(net->scores + n * NL_NET_HIDDEN);
     return (const char *)(net->scores_bias + n);
 }
@@ -199,8 +201,7 @@ void nl_net_moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_
     paths()->moves(net, g, r, draws, moves, count);
 }
 
-void nl_net_active(const nl_game *g, uint8_t order[NL_PLAYERS_MAX],
-                   uint16_t rows[NL_PLAYERS_MAX][NL_NET_ACTIVE], int count[NL_PLAYERS_MAX])
+void nl_net_see(const nl_game *g, nl_net_input *out)
 {
-    paths()->active(g, order, rows, count);
+    paths()->see(g, out);
 }

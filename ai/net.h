@@ -8,7 +8,8 @@
  * and free cells, what the next tiles of the wheel would complete, time, discs left.  The
  * rows are added up to a sum of NL_NET_WIDTH numbers a player.  What of a sum is positive
  * goes through a matrix of its own for each place in the order of turns; the results of all
- * players together are again cut at 0 and weighed into one score a player.
+ * players together, and a row for how the race to the last disc stands, are again cut at 0 and
+ * weighed into one score a player.  Matrices and what comes after them are others early and late in a game.
  *
  * All of it is integers, so every machine comes to the same value to the bit.  Sums have 512
  * to a unit, matrices 128.  Nothing can overflow: a sum is cut at 8 units, a number of a
@@ -40,21 +41,30 @@ enum {
     NL_R_FINISH = NL_R_AGAIN + 3 * 5 * 2,    /* 3 × 21: place, discs left after the best of these tiles */
     NL_R_RING = NL_R_FINISH + 3 * 21,        /* 3 × 12: place, tiles on the wheel */
     NL_R_REST = NL_R_RING + 3 * 12,          /* 18: tiles on the wheel and in the pile, by four */
-    NL_NET_ROWS = NL_R_REST + 18,
+    NL_R_MINE = NL_R_REST + 18, /* 3 × 2 × 6: the first of the order: tile of the offer, whether another
+                                            turn follows, discs left after it */
+    NL_R_NEXT = NL_R_MINE + 3 * 2 * 6, /* 3 × 2 × 6: the second: the same after that tile was taken */
+    NL_NET_ROWS = NL_R_NEXT + 3 * 2 * 6,
+    NL_NET_STAGES = 3, /* of a game, by the fewest discs left to anybody: up to 4, up to 9, more */
+    NL_NET_RACES =
+        29, /* 0: the first of the order can place the last disc; otherwise 1 + 7 × tiles of the offer
+                          that do not let the second place theirs + discs left after the best of these */
     NL_NET_WIDTH = 32,
     NL_NET_HIDDEN = 32,
     NL_NET_ACTIVE = 256, /* rows of one player, at most */
-    NL_NET_VERSION = 1,  /* of all the above and of the file */
+    NL_NET_VERSION = 2,  /* of all the above and of the file */
 };
 
 /* The weights for one number of players; they lie in the bytes that were read. */
 typedef struct {
-    const int16_t *rows;        /* NL_NET_ROWS of NL_NET_WIDTH */
-    const int16_t *bias;        /* what sums begin with */
-    const int16_t *dense;       /* by place in the order of turns: pairs of inputs, NL_NET_HIDDEN, a pair */
-    const int32_t *dense_bias;  /* NL_NET_HIDDEN */
-    const int16_t *scores;      /* by place: NL_NET_HIDDEN */
-    const int32_t *scores_bias; /* by place */
+    const int16_t *rows; /* NL_NET_ROWS of NL_NET_WIDTH */
+    const int16_t *bias; /* what sums begin with */
+    const int16_t
+        *dense; /* by stage and place in the order of turns: pairs of inputs, NL_NET_HIDDEN, a pair */
+    const int32_t *dense_bias;  /* by stage: NL_NET_HIDDEN */
+    const int32_t *race;        /* NL_NET_RACES of NL_NET_HIDDEN */
+    const int16_t *scores;      /* by stage and place: NL_NET_HIDDEN */
+    const int32_t *scores_bias; /* by stage and place */
 } nl_net;
 
 /* Why a file was refused. */
@@ -86,8 +96,14 @@ void nl_net_position(const nl_net *net, const nl_game *g, float value[NL_PLAYERS
  * knows them exactly. */
 void nl_net_moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move moves[], int count);
 
-/* The rows of every player by place in the order of turns, the one to move first: for training.  Returns the order. */
-void nl_net_active(const nl_game *g, uint8_t order[NL_PLAYERS_MAX],
-                   uint16_t rows[NL_PLAYERS_MAX][NL_NET_ACTIVE], int count[NL_PLAYERS_MAX]);
+/* What a position switches on, for training. */
+typedef struct {
+    uint8_t  order[NL_PLAYERS_MAX]; /* players, the one to move first */
+    int      count[NL_PLAYERS_MAX]; /* in that order: their rows */
+    uint16_t row[NL_PLAYERS_MAX][NL_NET_ACTIVE];
+    uint8_t  stage, race;
+} nl_net_input;
+
+void nl_net_see(const nl_game *g, nl_net_input *out);
 
 #endif

@@ -320,6 +320,7 @@ typedef struct {
     uint8_t    time[NL_PLAYERS_MAX];  /* by place: beyond the first; for the first, until the second */
     nl_tile_id tile[AHEAD];
     uint8_t    tiles; /* of those */
+    uint8_t    again; /* bit j: who takes tile j of the offer moves again */
     uint8_t    on_wheel, rest;
 } situation;
 
@@ -336,6 +337,9 @@ static void look_up(const nl_wheel *w, const nl_track *track, int players, int p
     s->tiles = 0;
     for (; ahead && s->tiles < AHEAD; ahead &= ahead - 1)
         s->tile[s->tiles++] = w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))];
+    s->again = 0;
+    for (int j = 0; j < s->tiles && j < NL_REACH; j++)
+        s->again |= (uint8_t)((nl_tiles[s->tile[j]].cost <= s->time[0]) << j);
     s->on_wheel = w->count;
     s->rest = (uint8_t)(w->count + pile);
 }
@@ -352,26 +356,72 @@ NL_INLINE int best_gain(const prospect *p, const nl_tile *tile)
     return at_most(most_in(plane), 4);
 }
 
-/* The rows of what surrounds an area. */
-NL_INLINE void see_situation(const situation *s, const prospect *p, int place, active *out)
+/* What the next tiles bring a player. */
+typedef struct {
+    uint8_t gain[AHEAD + NL_REACH]; /* most tasks that each completes; 0 behind the last */
+    int     discs;
+} turn;
+
+/* Discs left after so many tasks. */
+NL_INLINE int left_after(const turn *u, int gain)
 {
-    int kind = at_most(place, 2), most = 0;
+    return u->discs > gain ? u->discs - gain : 0;
+}
+
+/* Most that the second of the order can complete once tile j of the offer is gone. */
+NL_INLINE int best_behind(const turn *u, int j)
+{
+    int a = u->gain[j + 1], b = u->gain[j + 2], c = u->gain[j + 3];
+    a = a > b ? a : b;
+    return a > c ? a : c;
+}
+
+/* The rows of what surrounds an area. */
+NL_INLINE void see_situation(const situation *s, const prospect *p, int place, active *out, turn *u)
+{
+    int kind = at_most(place, 2), most = 0, offer = at_most(s->tiles, NL_REACH);
+    memset(u->gain, 0, sizeof u->gain);
+    u->discs = p->discs;
     for (int j = 0; j < s->tiles; j++) {
         const nl_tile *tile = &nl_tiles[s->tile[j]];
         int            gain = best_gain(p, tile);
+        u->gain[j] = (uint8_t)gain;
         switch_on(out, NL_R_WHEEL + ((kind * AHEAD + j) * 5 + gain) * 7 + tile->cost - 1);
-        if (place == 0 && j >= NL_REACH)
-            continue;
-        most = gain > most ? gain : most;
-        if (place == 0)
-            switch_on(out, NL_R_AGAIN + (j * 5 + gain) * 2 + (tile->cost <= s->time[0]));
+        most = gain > most && (place > 0 || j < NL_REACH) ? gain : most;
     }
-    int left = p->discs - most;
-    switch_on(out, NL_R_FINISH + kind * 21 + (left < 0 ? 0 : at_most(left, 20)));
+    for (int j = 0; j < offer && place < 2; j++) {
+        int again = s->again >> j & 1;
+        if (place == 0)
+            switch_on(out, NL_R_AGAIN + (j * 5 + u->gain[j]) * 2 + again);
+        int left = at_most(left_after(u, place == 0 ? u->gain[j] : best_behind(u, j)), 5);
+        switch_on(out, (place == 0 ? NL_R_MINE : NL_R_NEXT) + (j * 2 + again) * 6 + left);
+    }
+    switch_on(out, NL_R_FINISH + kind * 21 + at_most(left_after(u, most), 20));
     switch_on(out, NL_R_RING + kind * 12 + s->on_wheel);
     switch_on(out, NL_R_TIME + place * 24 + s->time[place]);
     if (place == 0)
         switch_on(out, NL_R_REST + s->rest / 4);
+}
+
+/* How the race to the last disc stands between the first and the second of the order. */
+NL_INLINE int race_of(const situation *s, const turn *first, const turn *second)
+{
+    int safe = 0, least = 6, least_safe = 6;
+    for (int j = 0; j < at_most(s->tiles, NL_REACH); j++) {
+        int left = left_after(first, first->gain[j]);
+        int is_safe = (s->again >> j & 1) | (left_after(second, best_behind(second, j)) > 0);
+        safe += is_safe;
+        least = left < least ? left : least;
+        least_safe = is_safe && left < least_safe ? left : least_safe;
+    }
+    if (least == 0)
+        return 0;
+    return 1 + 7 * safe + (safe ? least_safe : least);
+}
+
+NL_INLINE int stage_of(int discs)
+{
+    return discs <= 4 ? 0 : discs <= 9 ? 1 : 2;
 }
 
 /* ---- sums and matrices ---- */
@@ -386,9 +436,9 @@ typedef struct {
 
 #if defined(NET_PLAIN)
 
-NL_INLINE void add_rows(const nl_net *net, const active *on, int from, sums *s)
+NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
 {
-    for (int i = from; i < on->count; i++)
+    for (int i = 0; i < on->count; i++)
         for (int k = 0; k < NL_NET_WIDTH; k++)
             s->n[k] = (uint16_t)(s->n[k] + net->rows[on->row[i] * NL_NET_WIDTH + k]);
 }
@@ -438,11 +488,11 @@ NL_INLINE wides pair_products(lanes a, lanes b)
 #endif
 }
 
-NL_INLINE void add_rows(const nl_net *net, const active *on, int from, sums *s)
+NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
 {
     lanes sum[NL_NET_WIDTH / LANES];
     memcpy(sum, s->n, sizeof sum);
-    for (int i = from; i < on->count; i++) {
+    for (int i = 0; i < on->count; i++) {
         const lanes_in_place *row = (const lanes_in_place *)(net->rows + on->row[i] * NL_NET_WIDTH);
         for (int k = 0; k < NL_NET_WIDTH / LANES; k++)
             sum[k] += row[k];
@@ -477,25 +527,27 @@ NL_INLINE void multiply(const int16_t *m, const int16_t in[NL_NET_WIDTH], hidden
 #endif
 
 /* Adds what a player's sum means to the position. */
-NL_INLINE void take_in(const nl_net *net, const sums *s, int place, hidden *h)
+NL_INLINE void take_in(const nl_net *net, const sums *s, int players, int stage, int place, hidden *h)
 {
     int16_t in[NL_NET_WIDTH];
     cut(s, in);
-    multiply(net->dense + (size_t)place * NL_NET_WIDTH * NL_NET_HIDDEN, in, h);
+    multiply(net->dense + (size_t)(stage * players + place) * NL_NET_WIDTH * NL_NET_HIDDEN, in, h);
 }
 
-NL_INLINE void conclude(const nl_net *net, const situation *s, int players, const hidden *h, float value[])
+NL_INLINE void conclude(const nl_net *net, const situation *s, int players, int stage, int race, const hidden *h,
+                        float value[])
 {
-    int16_t in[NL_NET_HIDDEN];
-    int     score[NL_PLAYERS_MAX];
+    int16_t        in[NL_NET_HIDDEN];
+    int            score[NL_PLAYERS_MAX];
+    const int32_t *more = net->race + race * NL_NET_HIDDEN;
     for (int k = 0; k < NL_NET_HIDDEN; k++) {
-        int32_t n = h->n[k] >> UNIT_BITS;
+        int32_t n = (h->n[k] + more[k]) >> UNIT_BITS;
         n = n < 0 ? 0 : n;
         in[k] = (int16_t)(n > CUT ? CUT : n);
     }
     for (int i = 0; i < players; i++) {
-        const int16_t *w = net->scores + i * NL_NET_HIDDEN;
-        int32_t        sum = net->scores_bias[i];
+        const int16_t *w = net->scores + (stage * players + i) * NL_NET_HIDDEN;
+        int32_t        sum = net->scores_bias[stage * players + i];
         for (int k = 0; k < NL_NET_HIDDEN; k++)
             sum += w[k] * in[k];
         score[s->order[i]] = sum >> (UNIT_BITS + 1); /* to 256 a unit */
@@ -508,9 +560,9 @@ NL_INLINE void start_sums(const nl_net *net, sums *s)
     memcpy(s->n, net->bias, sizeof s->n);
 }
 
-NL_INLINE void start_hidden(const nl_net *net, hidden *h)
+NL_INLINE void start_hidden(const nl_net *net, int stage, hidden *h)
 {
-    memcpy(h->n, net->dense_bias, sizeof h->n);
+    memcpy(h->n, net->dense_bias + stage * NL_NET_HIDDEN, sizeof h->n);
 }
 
 /* ---- a position ---- */
@@ -519,51 +571,52 @@ static void position(const nl_net *net, const nl_game *g, float value[])
 {
     situation s;
     hidden    h;
-    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
-    start_hidden(net, &h);
-    for (int p = 0; p < g->players; p++) {
-        active on;
-        on.count = 0;
-        layout   l;
-        prospect ahead;
-        sums     sum;
-        lay_out(&g->area[p], &l);
-        see_area(&l, &on, &ahead);
-        see_situation(&s, &ahead, s.place[p], &on);
-        start_sums(net, &sum);
-        add_rows(net, &on, 0, &sum);
-        take_in(net, &sum, s.place[p], &h);
-    }
-    conclude(net, &s, g->players, &h, value);
-}
-
-static void list_active(const nl_game *g, uint8_t order[], uint16_t rows[][NL_NET_ACTIVE], int count[])
-{
-    situation s;
+    sums      sum[NL_PLAYERS_MAX]; /* by place, as the turns */
+    turn      turns[NL_PLAYERS_MAX];
+    int       fewest = NL_SOLO_DISCS;
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active on;
-        on.count = 0;
+        active   on;
         layout   l;
         prospect ahead;
-        order[i] = s.order[i];
-        lay_out(&g->area[order[i]], &l);
+        on.count = 0;
+        lay_out(&g->area[s.order[i]], &l);
         see_area(&l, &on, &ahead);
-        see_situation(&s, &ahead, i, &on);
-        memcpy(rows[i], on.row, (size_t)on.count * sizeof on.row[0]);
-        count[i] = on.count;
+        see_situation(&s, &ahead, i, &on, &turns[i]);
+        start_sums(net, &sum[i]);
+        add_rows(net, &on, &sum[i]);
+        fewest = at_most(ahead.discs, fewest);
     }
+    start_hidden(net, stage_of(fewest), &h);
+    for (int i = 0; i < g->players; i++)
+        take_in(net, &sum[i], g->players, stage_of(fewest), i, &h);
+    conclude(net, &s, g->players, stage_of(fewest), race_of(&s, &turns[0], &turns[1]), &h, value);
+}
+
+static void see(const nl_game *g, nl_net_input *out)
+{
+    situation s;
+    turn      turns[NL_PLAYERS_MAX];
+    int       fewest = NL_SOLO_DISCS;
+    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
+    for (int i = 0; i < g->players; i++) {
+        active   on;
+        layout   l;
+        prospect ahead;
+        on.count = 0;
+        lay_out(&g->area[s.order[i]], &l);
+        see_area(&l, &on, &ahead);
+        see_situation(&s, &ahead, i, &on, &turns[i]);
+        memcpy(out->row[i], on.row, (size_t)on.count * sizeof on.row[0]);
+        out->order[i] = s.order[i];
+        out->count[i] = on.count;
+        fewest = at_most(ahead.discs, fewest);
+    }
+    out->stage = (uint8_t)stage_of(fewest);
+    out->race = (uint8_t)race_of(&s, &turns[0], &turns[1]);
 }
 
 /* ---- moves ---- */
-
-/* The position once a tile of the offer is taken, but for the mover's area. */
-typedef struct {
-    situation  rest;
-    hidden     others;
-    nl_tile_id id;
-    bool       known;
-} taken;
 
 /* What the areas of those who do not move come to, whatever is taken. */
 typedef struct {
@@ -571,19 +624,33 @@ typedef struct {
     prospect ahead;
 } bystander;
 
-NL_INLINE void watch(const nl_net *net, const nl_game *g, bystander others[])
+/* The position once a tile of the offer is taken, but for the mover's area. */
+typedef struct {
+    situation  rest;
+    sums       sum[NL_PLAYERS_MAX]; /* of the others, by place, as the turns */
+    turn       turns[NL_PLAYERS_MAX];
+    hidden     others[NL_NET_STAGES];
+    nl_tile_id id;
+    bool       known, staged[NL_NET_STAGES]; /* which of these are there already */
+} taken;
+
+/* Returns the fewest discs that any of the others has left. */
+NL_INLINE int watch(const nl_net *net, const nl_game *g, bystander others[])
 {
+    int fewest = NL_SOLO_DISCS;
     for (int p = 0; p < g->players; p++) {
         active on;
-        on.count = 0;
         layout l;
         if (p == g->mover)
             continue;
+        on.count = 0;
         lay_out(&g->area[p], &l);
         see_area(&l, &on, &others[p].ahead);
         start_sums(net, &others[p].sum);
-        add_rows(net, &on, 0, &others[p].sum);
+        add_rows(net, &on, &others[p].sum);
+        fewest = at_most(l.discs, fewest);
     }
+    return fewest;
 }
 
 NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[], int k, taken *t)
@@ -592,45 +659,58 @@ NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[
     nl_track track = g->track;
     t->known = true;
     t->id = nl_wheel_take(&wheel, k);
+    memset(t->staged, 0, sizeof t->staged);
     nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
     look_up(&wheel, &track, g->players, g->pile, &t->rest);
-    start_hidden(net, &t->others);
     for (int p = 0; p < g->players; p++) {
         active on;
-        on.count = 0;
-        sums   sum;
+        int    place = t->rest.place[p];
         if (p == g->mover)
             continue;
-        see_situation(&t->rest, &others[p].ahead, t->rest.place[p], &on);
-        sum = others[p].sum;
-        add_rows(net, &on, 0, &sum);
-        take_in(net, &sum, t->rest.place[p], &t->others);
+        on.count = 0;
+        see_situation(&t->rest, &others[p].ahead, place, &on, &t->turns[place]);
+        t->sum[place] = others[p].sum;
+        add_rows(net, &on, &t->sum[place]);
     }
 }
 
-NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const layout *own, const taken *t, nl_cell cell,
-                               float value[])
+/* What the others make of a position at some stage. */
+NL_INLINE const hidden *others_at(const nl_net *net, const nl_game *g, taken *t, int stage)
+{
+    hidden *h = &t->others[stage];
+    if (t->staged[stage])
+        return h;
+    t->staged[stage] = true;
+    start_hidden(net, stage, h);
+    for (int i = 0; i < g->players; i++)
+        if (t->rest.order[i] != g->mover)
+            take_in(net, &t->sum[i], g->players, stage, i, h);
+    return h;
+}
+
+NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const layout *own, int fewest, taken *t,
+                               nl_cell cell, float value[])
 {
     layout   l;
     active   on;
     prospect ahead;
     sums     sum;
-    hidden   h;
-    int      mover = g->mover;
+    int      place = t->rest.place[g->mover];
     on.count = 0;
-    add_tile(&l, own, &g->area[mover], t->id, cell);
+    add_tile(&l, own, &g->area[g->mover], t->id, cell);
     see_area(&l, &on, &ahead);
     if (ahead.discs == 0) {
         for (int p = 0; p < g->players; p++)
-            value[p] = p == mover;
+            value[p] = p == g->mover;
         return;
     }
-    see_situation(&t->rest, &ahead, t->rest.place[mover], &on);
+    see_situation(&t->rest, &ahead, place, &on, &t->turns[place]);
     start_sums(net, &sum);
-    add_rows(net, &on, 0, &sum);
-    h = t->others;
-    take_in(net, &sum, t->rest.place[mover], &h);
-    conclude(net, &t->rest, g->players, &h, value);
+    add_rows(net, &on, &sum);
+    int    stage = stage_of(at_most(ahead.discs, fewest));
+    hidden h = *others_at(net, g, t, stage);
+    take_in(net, &sum, g->players, stage, place, &h);
+    conclude(net, &t->rest, g->players, stage, race_of(&t->rest, &t->turns[0], &t->turns[1]), &h, value);
 }
 
 static void value_refill(const nl_net *net, const nl_game *g, nl_rng *r, int draws, float value[])
@@ -652,11 +732,11 @@ static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_
 {
     bystander others[NL_PLAYERS_MAX];
     taken     offer[NL_REACH];
+    layout    own;
     if (g->wheel.count + g->pile == 1)
         return;
-    layout own;
     lay_out(&g->area[g->mover], &own);
-    watch(net, g, others);
+    int fewest = watch(net, g, others);
     for (int k = 0; k < NL_REACH; k++)
         offer[k].known = false;
     for (int i = 0; i < count; i++) {
@@ -668,8 +748,8 @@ static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_
         taken *t = &offer[m->action.take - 1];
         if (!t->known)
             take(net, g, others, m->action.take, t);
-        value_placement(net, g, &own, t, m->action.cell, m->value);
+        value_placement(net, g, &own, fewest, t, m->action.cell, m->value);
     }
 }
 
-const nl__net_paths NET_PATHS = { position, moves, list_active };
+const nl__net_paths NET_PATHS = { position, moves, see };

@@ -12,7 +12,7 @@
 typedef struct {
     void (*position)(const nl_net *, const nl_game *, float[]);
     void (*moves)(const nl_net *, const nl_game *, nl_rng *, int, nl_move[], int);
-    void (*active)(const nl_game *, uint8_t[], uint16_t[][NL_NET_ACTIVE], int[]);
+    void (*see)(const nl_game *, nl_net_input *);
 } nl__net_paths;
 
 extern const nl__net_paths nl__net_plain; /* no vectors */

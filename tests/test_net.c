@@ -59,10 +59,10 @@ static int make_up(void **state)
     uint16_t shape[4] = { NL_NET_ROWS, NL_NET_WIDTH, NL_NET_HIDDEN, 0 };
     for (size_t players = 2; players <= NL_PLAYERS_MAX; players++) {
         put16(&at, &r, 300, (NL_NET_ROWS + 1) * NL_NET_WIDTH);
-        put16(&at, &r, 100, players * NL_NET_WIDTH * NL_NET_HIDDEN);
-        put32(&at, &r, 60000, NL_NET_HIDDEN);
-        put16(&at, &r, 60, players * NL_NET_HIDDEN);
-        put32(&at, &r, 60000, players);
+        put16(&at, &r, 100, NL_NET_STAGES * players * NL_NET_WIDTH * NL_NET_HIDDEN);
+        put32(&at, &r, 60000, (NL_NET_STAGES + NL_NET_RACES) * NL_NET_HIDDEN);
+        put16(&at, &r, 60, NL_NET_STAGES * players * NL_NET_HIDDEN);
+        put32(&at, &r, 60000, NL_NET_STAGES * players);
     }
     made_up_size = at;
     size = (uint32_t)(at - HEAD);
@@ -152,7 +152,8 @@ static void compare_paths(const nl_game *g, nl_rng *r)
 {
     static nl_move             moves[3][NL_ACTIONS_MAX];
     const nl__net_paths *const paths[3] = {
-        &nl__net_plain, &nl__net_usual,
+        &nl__net_plain,
+        &nl__net_usual,
 #ifdef NL_NET_V3
         nl__net_has_v3() ? &nl__net_v3 : &nl__net_usual,
 #else
@@ -199,16 +200,15 @@ static void chances_add_up_to_one(void **state)
 
 static void check_rows(const nl_game *g, nl_rng *r)
 {
-    uint8_t  order[NL_PLAYERS_MAX];
-    uint16_t rows[NL_PLAYERS_MAX][NL_NET_ACTIVE];
-    int      count[NL_PLAYERS_MAX];
+    nl_net_input in;
     (void)r;
-    nl_net_active(g, order, rows, count);
-    assert_int_equal(order[0], g->mover);
+    nl_net_see(g, &in);
+    assert_int_equal(in.order[0], g->mover);
+    assert_true(in.stage < NL_NET_STAGES && in.race < NL_NET_RACES);
     for (int i = 0; i < g->players; i++) {
-        assert_true(count[i] > 0 && count[i] <= NL_NET_ACTIVE);
-        for (int k = 0; k < count[i]; k++)
-            assert_true(rows[i][k] < NL_NET_ROWS);
+        assert_true(in.count[i] > 0 && in.count[i] <= NL_NET_ACTIVE);
+        for (int k = 0; k < in.count[i]; k++)
+            assert_true(in.row[i][k] < NL_NET_ROWS);
     }
 }
 

@@ -15,7 +15,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-SLOTS = 64  # rows of a player in the data
+SLOTS = 64  # numbers of a player in the data: rows, and last the stage and the race
+STAGES, RACES = 3, 29
 WIDTH = 32
 HIDDEN = 32
 CUT = 4095 / 512
@@ -28,23 +29,44 @@ class Net(torch.nn.Module):
         self.players, self.row_count = players, rows
         self.rows = torch.nn.Parameter(torch.randn(rows + 1, WIDTH) * 0.05)
         self.bias = torch.nn.Parameter(torch.full((WIDTH,), 0.2))
-        self.dense = torch.nn.Parameter(torch.randn(HIDDEN, players * WIDTH) / math.sqrt(players * WIDTH))
-        self.dense_bias = torch.nn.Parameter(torch.full((HIDDEN,), 0.1))
-        self.scores = torch.nn.Parameter(torch.randn(players, HIDDEN) * 0.1)
-        self.scores_bias = torch.nn.Parameter(torch.zeros(players))
+        self.dense = torch.nn.Parameter(
+            (torch.randn(HIDDEN, players * WIDTH) / math.sqrt(players * WIDTH)).repeat(STAGES, 1, 1))
+        self.dense_bias = torch.nn.Parameter(torch.full((STAGES, HIDDEN), 0.1))
+        self.race = torch.nn.Parameter(torch.zeros(RACES, HIDDEN))
+        self.scores = torch.nn.Parameter((torch.randn(players, HIDDEN) * 0.1).repeat(STAGES, 1, 1))
+        self.scores_bias = torch.nn.Parameter(torch.zeros(STAGES, players))
 
     def forward(self, rows):  # positions × players × SLOTS
         n = rows.shape[0]
-        sums = F.embedding_bag(rows.reshape(n * self.players, SLOTS), self.rows, mode='sum',
+        stage, race = rows[:, 0, SLOTS - 2].long(), rows[:, 0, SLOTS - 1].long()
+        index = torch.arange(n, device=rows.device)
+        sums = F.embedding_bag(rows[:, :, :SLOTS - 2].reshape(n * self.players, SLOTS - 2), self.rows, mode='sum',
                                padding_idx=self.row_count) + self.bias
         seen = sums.clamp(0, CUT).view(n, self.players * WIDTH)
-        hidden = F.linear(seen, self.dense, self.dense_bias).clamp(0, CUT)
-        return F.linear(hidden, self.scores, self.scores_bias)
+        every = F.linear(seen, self.dense.view(STAGES * HIDDEN, -1), self.dense_bias.view(-1))
+        hidden = (every.view(n, STAGES, HIDDEN)[index, stage] + F.embedding(race, self.race)).clamp(0, CUT)
+        every = F.linear(hidden, self.scores.view(STAGES * self.players, HIDDEN), self.scores_bias.view(-1))
+        return every.view(n, STAGES, self.players)[index, stage]
+
+    def begin_with(self, names, device):
+        """Takes the mean of some stored nets; of fewer rows or without stages, too."""
+        states = [torch.load(name, map_location=device) for name in names.split(',')]
+        old = {k: sum(s[k] for s in states) / len(states) for k in states[0]}
+        own = self.state_dict()
+        for k in own:
+            if k not in old:
+                continue  # as it is: nothing
+            t = old[k]
+            if k == 'rows' and len(t) < len(own[k]):
+                t = torch.cat([t[:-1], torch.zeros(len(own[k]) - len(t) + 1, WIDTH, device=device)])
+            own[k] = t if t.dim() == own[k].dim() else t.unsqueeze(0).repeat(STAGES, *[1] * t.dim())
+        self.load_state_dict(own)
 
     @torch.no_grad()
     def tame(self):
         """Keeps the weights where integers cannot overflow."""
         self.rows.clamp_(-30, 30)
+        self.race.clamp_(-100, 100)
         self.dense.clamp_(-7.9, 7.9)
         self.scores.clamp_(-15.9, 15.9)
 
@@ -71,20 +93,26 @@ def part(net):
         return np.clip(np.rint(t.detach().cpu().double().numpy() * unit), -most, most).astype(kind)
 
     p = net.players
-    dense = whole(net.dense, MATRIX_UNIT, np.int16).reshape(HIDDEN, p, WIDTH // 2, 2)
-    dense = dense.transpose(1, 2, 0, 3)  # place, pair of inputs, output, which of the pair
+    dense = whole(net.dense, MATRIX_UNIT, np.int16).reshape(STAGES, HIDDEN, p, WIDTH // 2, 2)
+    dense = dense.transpose(0, 2, 3, 1, 4)  # stage, place, pair of inputs, output, which of the pair
     return b''.join(np.ascontiguousarray(a).tobytes() for a in (
         whole(net.rows[:net.row_count], SUM_UNIT, np.int16), whole(net.bias, SUM_UNIT, np.int16), dense,
-        whole(net.dense_bias, SUM_UNIT * MATRIX_UNIT, np.int32), whole(net.scores, MATRIX_UNIT, np.int16),
-        whole(net.scores_bias, SUM_UNIT * MATRIX_UNIT, np.int32)))
+        whole(net.dense_bias, SUM_UNIT * MATRIX_UNIT, np.int32), whole(net.race, SUM_UNIT * MATRIX_UNIT, np.int32),
+        whole(net.scores, MATRIX_UNIT, np.int16), whole(net.scores_bias, SUM_UNIT * MATRIX_UNIT, np.int32)))
+
+
+def write(net, o):
+    torch.save(net.state_dict(), o.out)
+    with open(o.part, 'wb') as f:
+        f.write(part(net))
 
 
 def main():
     a = argparse.ArgumentParser()
     a.add_argument('--players', type=int, required=True)
     a.add_argument('--rows', type=int, required=True)
-    a.add_argument('--data', required=True, help='prefixes with commas between them')
-    a.add_argument('--start')
+    a.add_argument('--data', help='prefixes with commas between them; without, only the part is written')
+    a.add_argument('--start', help='nets to begin with, commas between them: their mean')
     a.add_argument('--out', required=True)
     a.add_argument('--part', required=True)
     a.add_argument('--epochs', type=float, default=3)
@@ -99,7 +127,10 @@ def main():
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     net = Net(o.players, o.rows).to(device)
     if o.start:
-        net.load_state_dict(torch.load(o.start, map_location=device))
+        net.begin_with(o.start, device)
+    if not o.data:
+        write(net, o)
+        return
     rows, goal = load(o.data, o.players, device)
     if o.most and len(rows) > o.most:
         rows, goal = rows[:o.most], goal[:o.most]
@@ -136,9 +167,7 @@ def main():
     floor = -(g * g.log()).sum(dim=1).mean().item()
     print(f'{o.players} players: {len(rows)} positions, {steps} steps; surprise {before:.5f} before, '
           f'{held_out():.5f} after (no less than {floor:.5f}); {time.time() - began:.0f} s', flush=True)
-    torch.save(net.state_dict(), o.out)
-    with open(o.part, 'wb') as f:
-        f.write(part(net))
+    write(net, o)
 
 
 if __name__ == '__main__':

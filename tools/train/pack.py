@@ -8,7 +8,7 @@ SPDX-License-Identifier: MIT
 import struct
 import sys
 
-VERSION, WIDTH, HIDDEN = 1, 32, 32
+VERSION, WIDTH, HIDDEN = 2, 32, 32
 
 
 def checksum(data):

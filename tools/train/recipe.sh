@@ -4,12 +4,14 @@
 #   tools/train/recipe.sh all [ROUNDS]           outcome rounds, then tree rounds, then a gate
 #   tools/train/recipe.sh outcomes NAME [OLD]    one round: games one action deep, who won
 #   tools/train/recipe.sh trees NAME OLD         one round: what trees of the net OLD say
+#   tools/train/recipe.sh mean NAME A B …        the mean of the weights of nets
 #   tools/train/recipe.sh gate NEW OLD           is NEW better in search?  Ends with 0 or 3
 #   tools/train/recipe.sh tiny                   all of it in seconds, to see that it works
 #
 # OLD and NEW are files of weights in $WORK (build/train): NAME.nlnet beside NAME-2.pt,
 # NAME-3.pt, NAME-4.pt, from which the next round goes on.  A round takes two to four
-# minutes on 16 cores and a GPU; SECONDS_2, SECONDS_3, SECONDS_4 are for playing.
+# minutes on 16 cores and a GPU; SECONDS_2, SECONDS_3, SECONDS_4 are for playing, NUMBERS
+# for the search (,moves=7).
 # Needs build/release/train and, but for games and matches, PyTorch.
 # SPDX-License-Identifier: MIT
 set -eu
@@ -27,9 +29,21 @@ fit() {
     start=
     [ "$2" = - ] || [ ! -f "$work/$2-$3.pt" ] || start="--start $work/$2-$3.pt"
     # shellcheck disable=SC2086
-    "$python" "$here/fit.py" --players "$3" --rows "$rows" --data "$data/$1-$3" $start --rate "$4" --epochs "$5" \
+    "$python" "$here/fit.py" --players "$3" --rows "$rows" --data "$data/$1-$3" $start --rate "$4" --epochs "$5" --batch "${BATCH:-16384}" \
         --out "$work/$1-$3.pt" --part "$work/$1-$3.part"
     [ -n "${KEEP:-}" ] || rm -f "$data/$1-$3.rows" "$data/$1-$3.goal"
+}
+
+# mean NAME A B …: the mean of the weights of some nets
+mean() {
+    name=$1
+    shift
+    for p in 2 3 4; do
+        "$python" "$here/fit.py" --players $p --rows "$rows" --start "$(for n; do printf '%s,' "$work/$n-$p.pt"; done | sed 's/,$//')" \
+            --out "$work/$name-$p.pt" --part "$work/$name-$p.part" &
+    done
+    wait
+    pack "$name"
 }
 
 pack() {
@@ -57,8 +71,8 @@ outcomes() {
 trees() {
     for p in 2 3 4; do
         eval "s=\${SECONDS_$p:-60}"
-        "$train" data --players $p --games "${GAMES:-100000000}" --seconds "$s" --seed "$seed" --net "$(net_file "$2")" \
-            --nodes "${NODES:-300}" --least "${LEAST:-30}" --noise "${NOISE:-0.06}" --out "$data/$1-$p"
+        "$train" data --players $p --games "${GAMES:-100000000}" --seconds "$s" --seed "$seed" --net "$(net_file "$2")${NUMBERS:-}" \
+            --nodes "${NODES:-250}" --least "${LEAST:-25}" --noise "${NOISE:-0.06}" --out "$data/$1-$p"
         fit "$1" "$2" $p "${RATE:-0.001}" "${EPOCHS:-3}" &
     done
     wait
@@ -75,6 +89,10 @@ case ${1:-} in
 outcomes) outcomes "$2" "${3:--}" ;;
 trees) trees "$2" "$3" ;;
 gate) gate "$2" "$3" ;;
+mean)
+    shift
+    mean "$@"
+    ;;
 all)
     last=-
     for r in 1 2 3 4; do
@@ -97,7 +115,7 @@ tiny)
     gate tiny2 tiny1 || true
     ;;
 *)
-    sed -n '2,16s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,18s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

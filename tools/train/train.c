@@ -6,8 +6,8 @@
  *     train match --players 2 --deals 500 --net NEW --against OLD --nodes 400
  *
  * Data are two files of plain arrays, little-endian.  PREFIX.rows: for each position and
- * each place in the order of turns ROWS 16-bit numbers, the rows that are on, and after
- * them NL_NET_ROWS, which stands for none.  PREFIX.goal: for each position and place a
+ * each place in the order of turns ROWS 16-bit numbers: the rows that are on, and after
+ * them NL_NET_ROWS, which stands for none; the last two are the stage and the race.  PREFIX.goal: for each position and place a
  * float, what the net should say: who won, or what a search made of it.
  *
  * A net is a file, or `hand` for the hand-made evaluation; after it may stand numbers for its
@@ -217,20 +217,21 @@ typedef struct {
 
 static void keep(samples *o, const nl_game *g, const float value[])
 {
-    uint16_t rows[NL_PLAYERS_MAX][NL_NET_ACTIVE];
-    uint8_t  order[NL_PLAYERS_MAX];
-    int      count[NL_PLAYERS_MAX], players = g->players;
+    nl_net_input in;
+    int          players = g->players;
     if (o->count == o->room) {
         o->room = o->room ? o->room * 3 / 2 : 1 << 12;
         o->rows = need(realloc(o->rows, (size_t)(o->room * players) * ROWS * sizeof o->rows[0]));
         o->goal = need(realloc(o->goal, (size_t)(o->room * players) * sizeof o->goal[0]));
     }
-    nl_net_active(g, order, rows, count);
+    nl_net_see(g, &in);
     for (int i = 0; i < players; i++) {
         int16_t *to = o->rows + (o->count * players + i) * ROWS;
-        for (int k = 0; k < ROWS; k++)
-            to[k] = (int16_t)(k < count[i] ? rows[i][k] : NL_NET_ROWS);
-        o->goal[o->count * players + i] = value ? value[order[i]] : (float)order[i];
+        for (int k = 0; k < ROWS - 2; k++)
+            to[k] = (int16_t)(k < in.count[i] ? in.row[i][k] : NL_NET_ROWS);
+        to[ROWS - 2] = in.stage;
+        to[ROWS - 1] = in.race;
+        o->goal[o->count * players + i] = value ? value[in.order[i]] : (float)in.order[i];
     }
     o->count++;
 }
@@ -458,6 +459,112 @@ static int play_match(const plan *p)
     return mean - spread > 1 / (double)p->players ? 0 : 3;
 }
 
+/* ---- calibration ---- */
+
+enum { BINS = 10 };
+
+/* Positions by what was said of the mover's chance, and what came of them. */
+typedef struct {
+    double said[BINS], won[BINS];
+    long   count[BINS];
+} bins;
+
+typedef struct {
+    const plan *plan;
+    const mind *mind;
+    long        first, last;
+    bins        sight, search;
+} check;
+
+static void note(bins *b, float said, bool won)
+{
+    int i = (int)(said * BINS) < BINS ? (int)(said * BINS) : BINS - 1;
+    b->said[i] += said;
+    b->won[i] += won;
+    b->count[i]++;
+}
+
+static void check_game(check *c, nl_search *tree, uint64_t seed)
+{
+    nl_game   g;
+    nl_rng    r = { seed };
+    nl_result result;
+    float     said[2][NL_PLIES_MAX];
+    uint8_t   mover[NL_PLIES_MAX];
+    int       plies = 0;
+    nl_game_start(&g, (int)c->plan->players, NULL, NULL);
+    nl_deal_by_chance(&g, &r);
+    for (; !nl_game_over(&g); plies++) {
+        float      v[NL_PLAYERS_MAX];
+        nl_thought t;
+        value(c->mind, &g, v);
+        grow_tree(c->mind, tree, &g, nl_rng_next(&r));
+        nl_search_thought(tree, &t);
+        mover[plies] = g.mover;
+        said[0][plies] = v[g.mover];
+        said[1][plies] = t.value[g.mover];
+        nl_game_apply(&g, choose_in_tree(tree, &g, 0, &r));
+        nl_deal_by_chance(&g, &r);
+    }
+    nl_game_result(&g, &result);
+    for (int i = 0; i < plies; i++) {
+        note(&c->sight, said[0][i], mover[i] == result.ranking[0]);
+        note(&c->search, said[1][i], mover[i] == result.ranking[0]);
+    }
+}
+
+static void *check_games(void *check_)
+{
+    check     *c = check_;
+    nl_search *tree = nl_search_place(need(malloc(TREE_BYTES)), TREE_BYTES);
+    for (long i = c->first; i < c->last; i++)
+        check_game(c, tree, (uint64_t)(c->plan->seed + i) * 0x9e3779b97f4a7c15u);
+    return NULL;
+}
+
+static void add_bins(bins *sum, const bins *more)
+{
+    for (int i = 0; i < BINS; i++) {
+        sum->said[i] += more->said[i];
+        sum->won[i] += more->won[i];
+        sum->count[i] += more->count[i];
+    }
+}
+
+static void print_bins(const char *name, const bins *b)
+{
+    printf("%s\n", name);
+    for (int i = 0; i < BINS; i++)
+        if (b->count[i])
+            printf("  said %5.1f %%  won %5.1f %%  of %ld positions\n",
+                   100 * b->said[i] / (double)b->count[i], 100 * b->won[i] / (double)b->count[i],
+                   b->count[i]);
+}
+
+static int calibrate(const plan *p)
+{
+    mind      m = make_mind(p->net, (int)p->players, p->nodes, 0);
+    check     checks[THREADS_MAX];
+    pthread_t thread[THREADS_MAX];
+    bins      sight = { .count = { 0 } }, search = { .count = { 0 } };
+    for (int i = 0; i < p->threads; i++) {
+        checks[i] = (check){
+            .plan = p, .mind = &m, .first = p->games * i / p->threads, .last = p->games * (i + 1) / p->threads
+        };
+        if (pthread_create(&thread[i], NULL, check_games, &checks[i]) != 0)
+            return 1;
+    }
+    for (int i = 0; i < p->threads; i++) {
+        pthread_join(thread[i], NULL);
+        add_bins(&sight, &checks[i].sight);
+        add_bins(&search, &checks[i].search);
+    }
+    printf("%ld players, %ld games, %ld nodes a move\n", p->players, p->games, p->nodes);
+    print_bins("at first sight", &sight);
+    print_bins("after the search", &search);
+    return 0;
+}
+
 /* ---- the command line ---- */
 
 static bool read_plan(int argc, char **argv, plan *p)
@@ -512,6 +619,8 @@ int main(int argc, char **argv)
             return make_data(&p);
         if (!strcmp(argv[1], "rows"))
             return printf("%d\n", NL_NET_ROWS) < 0;
+        if (!strcmp(argv[1], "calibrate"))
+            return calibrate(&p);
         if (!strcmp(argv[1], "match"))
             return play_match(&p);
     }
@@ -519,8 +628,9 @@ int main(int argc, char **argv)
           "[--out PREFIX]\n"
           "       train match [--players P] [--deals N] [--net NET] [--against NET] [--nodes N | --ms MS]\n"
           "                   [--nodes2 N | --ms2 MS]     for the second, if it is to have others\n"
+          "       train calibrate [--players P] [--games N] [--net NET] [--nodes N]\n"
           "       train rows         prints how many rows there are\n"
-          "Both: [--seed N] [--threads N] [--seconds N]    the last is the most time to take\n"
+          "All: [--seed N] [--threads N] [--seconds N]    the last is the most time to take\n"
           "A match ends with 0 if the first is better, beyond doubt, and with 3 if not.\n",
           stderr);
     return 2;
