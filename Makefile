@@ -1,7 +1,8 @@
 # The front door.  CMakeLists.txt is the real build; these are the usual ways into it.
 #
 #   make            build build/novaluna
-#   make play       install what is missing, build, and start a game
+#   make play       install what is missing, build all of it, and play in the browser
+#   make web        build the web app: build/web/dist, for build/novaluna or for any web host
 #   make test       install what is missing, build, and run all tests
 #   make soak       what takes longer: long fuzzing, many more games, valgrind, mutants
 #   make bench      print the speed figures
@@ -15,15 +16,19 @@
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) --target
-SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] docs/examples/*.[ch])
+SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] table/*.[ch] server/*.[ch] web/wasm/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] docs/examples/*.[ch])
 
 all:
 	@tools/packages build
 	@$(call PRESET,release) novaluna
 	@ln -sfn release/novaluna build/novaluna
 
-play: all
-	@build/novaluna play --plain
+web:
+	@tools/web-build
+
+play: web
+	@$(MAKE) --no-print-directory all
+	@build/novaluna play
 
 test:
 	@tools/packages test
@@ -50,7 +55,7 @@ check:
 	@tools/packages test
 	clang-format --dry-run --Werror $(SOURCES)
 	@$(call PRESET,clang) novaluna
-	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% cli/%,$(SOURCES)))
+	clang-tidy --quiet -p build/clang $(filter %.c,$(filter engine/% ai/% table/% server/% cli/%,$(SOURCES)))
 
 format:
 	clang-format -i $(SOURCES)
@@ -69,4 +74,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all play test soak bench bench-ai check format coverage mutants install clean
+.PHONY: all web play test soak bench bench-ai check format coverage mutants install clean

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "table.h"
 
 int cli_usage(const char *command, const char *format, ...)
 {
@@ -104,9 +105,7 @@ bool cli_discs(const char *command, const char *text, int players, uint8_t discs
 
 void cli_usual_discs(int players, bool first_game, uint8_t discs[NL_PLAYERS_MAX])
 {
-    int first[] = { NL_SOLO_DISCS, NL_SOLO_DISCS, NL_DISCS, 17, 15 };
-    int usual = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
-    memset(discs, first_game ? first[players] : usual, NL_PLAYERS_MAX);
+    memset(discs, nl_usual_discs(players, first_game), NL_PLAYERS_MAX);
 }
 
 static bool read_all(FILE *in, cli_file *out)

@@ -11,13 +11,14 @@ static const struct {
     const char *about;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    { "play", "play a game, line by line", cli_play },
+    { "play", "play a game, in the browser or line by line", cli_play },
     { "new", "print an empty record with a shuffled deck", cli_new },
     { "replay", "play records through and print the results", cli_replay },
     { "analyse", "look at a game again: chances, losses, luck, better actions", cli_analyse },
     { "legal", "list the legal actions at the end of a record", cli_legal },
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
+    { "link", "a whole game as a short text for an address, and back", cli_link },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },
     { "match", "play engines against each other", cli_match },

@@ -1,6 +1,7 @@
-/* play.c: `novaluna play`: who plays, which deal, and whether to go on with a saved game.
+/* play.c: `novaluna play`: in the browser or here; and here, who plays, which deal, and
+ * whether to go on with a saved game.
  *
- * Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
+ * Any option of the terminal game asks for that game.  Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
  * a new one makes it step aside under another name.
  *
  * SPDX-License-Identifier: MIT */
@@ -16,13 +17,19 @@
 #include "line.h"
 #include "plain.h"
 #include "save.h"
+#include "serve.h"
 
 static const char usage[] =
-    "Usage: novaluna play [--plain] [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
+    "Usage: novaluna play [--port N] [--lan] [--no-browser]\n"
+    "       novaluna play --plain [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
     "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]]\n"
-    "       novaluna play [--plain] --resume [FILE]\n\n"
-    "Plays a game at this terminal, line by line; type help there for the commands.\n\n"
-    "  --plain           plain text, one line after another; there is nothing else yet\n"
+    "       novaluna play --plain --resume [FILE]\n\n"
+    "Plays in the browser: the program serves the game on this machine until Ctrl-C.\n\n"
+    "  --port N          the port, 0 for any; otherwise 8068 or the next that is free\n"
+    "  --lan             for the whole local network, not for this machine only\n"
+    "  --no-browser      do not open the browser, only say the address\n\n"
+    "Or plays at this terminal, line by line; type help there for the commands.\n\n"
+    "  --plain           plain text; not needed with one of the options below\n"
     "  --players P       1 to 4; 1 is solo\n"
     "  --seed S          the deal, 0 to 18446744073709551615; otherwise by chance\n"
     "  --discs D         discs to place, 1 to 20: one for all, or one a player\n"
@@ -36,6 +43,8 @@ static const char usage[] =
     "Levels:";
 
 typedef struct {
+    bool               plain, in_browser; /* asked for, the latter by one of its options */
+    cli_place          place;
     unsigned long long players, seed;
     bool               seeded, first_game;
     const char        *discs, *names;
@@ -73,9 +82,28 @@ static int read_opponents(plan *p, const char *text)
     }
 }
 
+/* The options of the game in the browser. */
+static int read_place(plan *p, int o)
+{
+    unsigned long long port;
+    p->in_browser = true;
+    switch (o) {
+    case 'P':
+        if (!cli_number("play", "--port", optarg, 0, 65535, &port))
+            return CLI_USAGE;
+        p->place.port = (int)port;
+        return CLI_OK;
+    case 'L': p->place.lan = true; return CLI_OK;
+    default: p->place.no_browser = true; return CLI_OK;
+    }
+}
+
 static int read_option(plan *p, int o, char **argv)
 {
     switch (o) {
+    case 'P':
+    case 'L':
+    case 'N': return read_place(p, o);
     case 'p':
         return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
     case 's':
@@ -89,7 +117,7 @@ static int read_option(plan *p, int o, char **argv)
         p->resume = true;
         p->file = optarg;
         return CLI_OK;
-    case 't': return CLI_OK;
+    case 't': p->plain = true; return CLI_OK;
     case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
     default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
     }
@@ -103,6 +131,10 @@ static int check_plan(plan *p, int argc, char **argv)
         p->file = argv[optind++];
     if (optind < argc)
         return cli_usage("play", "what is '%s'?", argv[optind]);
+    p->plain = p->plain || p->resume || new_game;
+    if (p->plain && p->in_browser)
+        return cli_usage("play",
+                         "--port, --lan and --no-browser go with no option of the game at the terminal");
     if (p->resume && new_game)
         return cli_usage("play", "--resume goes with no option of a new game");
     if (p->first_game && p->discs)
@@ -118,11 +150,19 @@ static int check_plan(plan *p, int argc, char **argv)
 static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
     static const struct option options[] = {
-        { "plain", no_argument, NULL, 't' },       { "players", required_argument, NULL, 'p' },
-        { "seed", required_argument, NULL, 's' },  { "discs", required_argument, NULL, 'd' },
-        { "first-game", no_argument, NULL, 'f' },  { "opponent", required_argument, NULL, 'o' },
-        { "names", required_argument, NULL, 'n' }, { "resume", optional_argument, NULL, 'r' },
-        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+        { "plain", no_argument, NULL, 't' },
+        { "players", required_argument, NULL, 'p' },
+        { "seed", required_argument, NULL, 's' },
+        { "discs", required_argument, NULL, 'd' },
+        { "first-game", no_argument, NULL, 'f' },
+        { "opponent", required_argument, NULL, 'o' },
+        { "names", required_argument, NULL, 'n' },
+        { "resume", optional_argument, NULL, 'r' },
+        { "port", required_argument, NULL, 'P' },
+        { "lan", no_argument, NULL, 'L' },
+        { "no-browser", no_argument, NULL, 'N' },
+        { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
     };
     opterr = 0;
     for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
@@ -218,16 +258,16 @@ static bool settle_players(plan *p)
 }
 
 /* Gives the names in the order of the seats. */
-static int settle_names(const plan *p, cli_session *s)
+static int settle_names(const plan *p, nl_setup *s)
 {
     if (p->names && count_names(p->names) > (int)p->players)
         return cli_usage("play", "--names has more names than there are players");
     const char *at = p->names ? p->names : "";
     for (unsigned i = 0; i < p->players && *at; i++) {
         size_t n = strcspn(at, ",");
-        if (n >= CLI_NAME_MAX)
-            return cli_usage("play", "a name has at most %d bytes", CLI_NAME_MAX - 1);
-        snprintf(s->name[i], CLI_NAME_MAX, "%.*s", (int)n, at);
+        if (n >= NL_NAME_MAX)
+            return cli_usage("play", "a name has at most %d bytes", NL_NAME_MAX - 1);
+        snprintf(s->seat[i].name, NL_NAME_MAX, "%.*s", (int)n, at);
         at += n + (at[n] == ',');
     }
     return CLI_OK;
@@ -246,10 +286,12 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 static void greet(const cli_session *s)
 {
     line l = { .length = 0 };
-    line_add(&l, "Nova Luna, %s: ", s->rec.players == 1 ? "solo" : "a game");
-    for (int p = 0; p < s->rec.players; p++)
-        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], s->level[p] ? " (computer, " : "",
-                 s->level[p] ? s->level[p]->about : "", s->level[p] ? ")" : "");
+    line_add(&l, "Nova Luna, %s: ", s->table.players == 1 ? "solo" : "a game");
+    for (int p = 0; p < s->table.players; p++) {
+        const nl_level *level = nl_seat_level(&s->table.seat[p]);
+        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], level ? " (computer, " : "",
+                 level ? level->about : "", level ? ")" : "");
+    }
     line_add(&l, ".");
     line_print(&l, 2);
     puts("Type help for the commands, rules for the rules.");
@@ -257,16 +299,19 @@ static void greet(const cli_session *s)
 
 static int start(plan *p, cli_session *s)
 {
-    uint8_t discs[NL_PLAYERS_MAX];
-    int     status = settle_names(p, s);
-    if (status || (status = settle_discs(p, discs)))
+    nl_setup setup = { .players = (int)p->players, .seed = p->seeded ? p->seed : cli_fresh_seed() };
+    int      status = settle_names(p, &setup);
+    if (status || (status = settle_discs(p, setup.discs)))
         return status;
-    for (int i = 0; i < p->opponents; i++)
-        s->level[(int)p->players - p->opponents + i] = p->opponent[i];
-    if (!cli_session_new(s, (int)p->players, p->seeded ? p->seed : cli_fresh_seed(), discs))
+    for (int i = 0; i < p->opponents; i++) {
+        nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];
+        seat->computer = true;
+        snprintf(seat->level, NL_LEVEL_MAX, "%s", p->opponent[i]->name);
+    }
+    if (cli_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
-    printf("To have this deal again: --seed %llu\n", (unsigned long long)s->seed);
+    printf("To have this deal again: --seed %llu\n", (unsigned long long)setup.seed);
     return CLI_OK;
 }
 
@@ -277,7 +322,7 @@ static int resume(const char *file, cli_session *s)
     if (cli_session_resume(s, file))
         return CLI_FAILED;
     greet(s);
-    printf("The game goes on after %d action%s.\n", s->count, line_s(s->count));
+    printf("The game goes on after %d action%s.\n", s->table.count, line_s(s->table.count));
     if (s->completed)
         puts("The record tells only the tiles seen so far; the others have been shuffled.");
     return CLI_OK;
@@ -299,18 +344,28 @@ static bool ask_resume(plan *p)
     }
 }
 
-int cli_play(int argc, char **argv)
+static int play_plain(plan *p)
 {
     static cli_session s; /* zeroed, and too large for some stacks */
-    plan               p = { .players = 0 };
-    int                status;
-    if (!read_plan(&p, argc, argv, &status))
-        return status;
-    if (!ask_resume(&p) || (!p.resume && !settle_players(&p)))
+    if (!ask_resume(p) || (!p->resume && !settle_players(p)))
         return CLI_OK;
-    status = p.resume ? resume(p.file, &s) : start(&p, &s);
+    int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
         status = cli_plain(&s);
-    cli_session_free(&s);
     return status;
+}
+
+int cli_play(int argc, char **argv)
+{
+    plan p = { .place = { .port = -1 } };
+    int  status;
+    if (!read_plan(&p, argc, argv, &status))
+        return status;
+    if (p.plain)
+        return play_plain(&p);
+    if (cli_can_serve())
+        return cli_serve(&p.place);
+    status = cli_failed("this build has no web app (make web builds it)%s",
+                        p.in_browser ? "" : ", so the game is played here");
+    return p.in_browser ? status : play_plain(&p);
 }

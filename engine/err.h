@@ -49,7 +49,15 @@
     X(NL_ERR_TERMINATION, "", "Termination is time, left, agreed or forfeit")                                \
     X(NL_ERR_RANKING, "", "Ranking names each player once, and stands with Termination")                     \
     X(NL_ERR_ENDED, "", "the game ended by its actions, so it has no Termination")                           \
-    X(NL_ERR_NO_RECORD, "", "no record here")
+    X(NL_ERR_NO_RECORD, "", "no record here")                                                                \
+    X(NL_ERR_RECORDS, "", "more than one record, where one is wanted")                                       \
+    X(NL_ERR_TAGS_LONG, "", "more text in the tags than fits here")                                          \
+    X(NL_ERR_NAME, "", "a name is too long")                                                                 \
+    X(NL_ERR_CLOCK, "", "a clock has a main time of up to a year, and an increment")                         \
+    X(NL_ERR_STOPPED, "", "the game has ended by time, by agreement, or because somebody left")              \
+    X(NL_ERR_LINK, "", "not a link to a game")                                                               \
+    X(NL_ERR_LINK_CUT, "", "the link is cut short or mistyped")                                              \
+    X(NL_ERR_LINK_VERSION, "", "the link is of a later version than is known here")
 
 #define NL_ERR_ENUM(code, rule, text) code,
 typedef enum { NL_ERR_LIST(NL_ERR_ENUM) NL_ERR_COUNT } nl_err;

@@ -209,29 +209,22 @@ static nl_err skip_space(nl_reader *r)
 
 /* ---- tags ---- */
 
-typedef struct {
-    size_t      at; /* of its [ */
-    const char *name, *value;
-    size_t      name_length, value_length; /* of the value as written, without the quotes */
-    size_t      value_at;
-} tag;
-
 static bool is_letter(char c)
 {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-static bool name_is(const tag *t, const char *name)
+bool nl_tag_is(const nl_tag *t, const char *name)
 {
     return t->name_length == strlen(name) && memcmp(t->name, name, t->name_length) == 0;
 }
 
-static bool value_is(const tag *t, const char *value)
+static bool value_is(const nl_tag *t, const char *value)
 {
     return t->value_length == strlen(value) && memcmp(t->value, value, t->value_length) == 0;
 }
 
-static nl_err read_value(nl_reader *r, tag *t)
+static nl_err read_value(nl_reader *r, nl_tag *t)
 {
     size_t quote = r->at;
     t->value_at = ++r->at;
@@ -255,7 +248,7 @@ static nl_err read_value(nl_reader *r, tag *t)
 }
 
 /* Reads [Name "value"], with white space and comments between its parts. */
-static nl_err read_tag(nl_reader *r, tag *t)
+static nl_err read_tag(nl_reader *r, nl_tag *t)
 {
     t->at = r->at++;
     nl_err e = skip_space(r);
@@ -281,7 +274,7 @@ static nl_err read_tag(nl_reader *r, tag *t)
 
 /* Reads the numbers of a tag, each from 1 to `high`, as differences from `base`; with
  * `once` none may stand twice. */
-static nl_err read_list(nl_reader *r, const tag *t, int base, int high, bool once, nl_err wrong,
+static nl_err read_list(nl_reader *r, const nl_tag *t, int base, int high, bool once, nl_err wrong,
                         uint8_t out[], int max, int *count)
 {
     bool seen[NL_TILES + 1] = { false };
@@ -308,32 +301,32 @@ static nl_err read_list(nl_reader *r, const tag *t, int base, int high, bool onc
 
 /* The tags we know, as far as they have been read. */
 typedef struct {
-    tag    game, players, discs, stack, deck, termination, ranking;
+    nl_tag game, players, discs, stack, deck, termination, ranking;
     bool   any;               /* a tag has been read */
     size_t seen[NL_TAGS_MAX]; /* where the names of other tags are, to find one that stands twice */
     size_t length[NL_TAGS_MAX];
     int    count;
 } header;
 
-static tag *find_known(header *h, const tag *t)
+static nl_tag *find_known(header *h, const nl_tag *t)
 {
     const struct {
         const char *name;
-        tag        *tag;
+        nl_tag     *tag;
     } known[] = { { "Game", &h->game },      { "Players", &h->players }, { "Discs", &h->discs },
                   { "Stack", &h->stack },    { "Deck", &h->deck },       { "Termination", &h->termination },
                   { "Ranking", &h->ranking } };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (name_is(t, known[i].name))
+        if (nl_tag_is(t, known[i].name))
             return known[i].tag;
     return NULL;
 }
 
 /* A tag of ours may stand once; so may any other, which is looked up among the rest. */
-static nl_err add_tag(nl_reader *r, header *h, const tag *t)
+static nl_err add_tag(nl_reader *r, header *h, const nl_tag *t)
 {
-    tag *known = find_known(h, t);
-    bool first = !h->any;
+    nl_tag *known = find_known(h, t);
+    bool    first = !h->any;
     h->any = true;
     if (known && known->name)
         return fail(r, t->at, NL_ERR_TAG_TWICE);
@@ -353,7 +346,7 @@ static nl_err add_tag(nl_reader *r, header *h, const tag *t)
     return NL_OK;
 }
 
-static nl_err read_discs(nl_reader *r, const tag *t, nl_record *out)
+static nl_err read_discs(nl_reader *r, const nl_tag *t, nl_record *out)
 {
     bool   solo = out->players == 1;
     int    most = solo ? NL_SOLO_DISCS : NL_DISCS, n = 1;
@@ -372,7 +365,7 @@ static nl_err read_discs(nl_reader *r, const tag *t, nl_record *out)
 }
 
 /* Reads a tag that names every player once. */
-static nl_err read_players(nl_reader *r, const tag *t, int players, nl_err wrong, uint8_t out[])
+static nl_err read_players(nl_reader *r, const nl_tag *t, int players, nl_err wrong, uint8_t out[])
 {
     int    n;
     nl_err e = read_list(r, t, 1, players, true, wrong, out, players, &n);
@@ -381,7 +374,7 @@ static nl_err read_players(nl_reader *r, const tag *t, int players, nl_err wrong
     return e;
 }
 
-static nl_err read_stack(nl_reader *r, const tag *t, nl_record *out)
+static nl_err read_stack(nl_reader *r, const nl_tag *t, nl_record *out)
 {
     for (int i = 0; i < out->players; i++)
         out->stack[i] = (uint8_t)(out->players - 1 - i);
@@ -392,7 +385,7 @@ static nl_err read_stack(nl_reader *r, const tag *t, nl_record *out)
     return read_players(r, t, out->players, NL_ERR_STACK, out->stack);
 }
 
-static nl_err read_deck(nl_reader *r, const tag *t, nl_record *out)
+static nl_err read_deck(nl_reader *r, const nl_tag *t, nl_record *out)
 {
     uint8_t ids[NL_TILES];
     int     n;
@@ -473,10 +466,10 @@ nl_err nl_reader_next(nl_reader *r, nl_record *out)
         if (peek(r) != '[' || at_end(r))
             break;
         size_t at = r->at;
-        tag    t = { 0 };
+        nl_tag t = { 0 };
         if ((e = read_tag(r, &t)))
             return e;
-        if (h.game.name && name_is(&t, "Game")) { /* the next record, and this one has no actions */
+        if (h.game.name && nl_tag_is(&t, "Game")) { /* the next record, and this one has no actions */
             r->at = at;
             break;
         }
@@ -497,6 +490,65 @@ nl_err nl_reader_next(nl_reader *r, nl_record *out)
     r->records++;
     return understand(r, &h, start, out);
 }
+
+/* ---- tags that the rules do not know ---- */
+
+bool nl_reader_tag(nl_reader *r, nl_tag *out)
+{
+    header ours = { .count = 0 };
+    size_t length;
+    while (next_token(r, &length) == NL_OK && peek(r) == '[' && read_tag(r, out) == NL_OK)
+        if (!find_known(&ours, out))
+            return true;
+    return false;
+}
+
+bool nl_tag_value(const nl_tag *t, char *out, size_t room)
+{
+    size_t n = 0, i = 0;
+    for (; i < t->value_length && n + 1 < room; i++) {
+        if (t->value[i] == '\\')
+            i++;
+        out[n++] = t->value[i];
+    }
+    if (i < t->value_length && (t->value[i] & 0xc0) == 0x80) {
+        while ((out[n - 1] & 0xc0) == 0x80)
+            n--;
+        n--;
+    }
+    out[n] = '\0';
+    return i == t->value_length;
+}
+
+bool nl_record_tag(const nl_record *rec, const char *name, char *out, size_t room)
+{
+    nl_reader r = nl_reader_open(rec->tags, rec->tags_length);
+    nl_tag    t;
+    while (nl_reader_tag(&r, &t))
+        if (nl_tag_is(&t, name)) {
+            nl_tag_value(&t, out, room);
+            return true;
+        }
+    return false;
+}
+
+nl_err nl_tag_check(const char *name, const char *value)
+{
+    if (!is_letter(*name))
+        return NL_ERR_TAG;
+    for (; *name; name++)
+        if (!is_letter(*name) && !is_digit(*name) && *name != '_')
+            return NL_ERR_TAG;
+    nl_reader r = nl_reader_open(value, strlen(value));
+    for (r.at = 0; !at_end(&r);) {
+        nl_err e = line_ends(&r) ? NL_ERR_TAG_VALUE : skip_character(&r);
+        if (e)
+            return e;
+    }
+    return NL_OK;
+}
+
+/* ---- actions ---- */
 
 /* Refuses the action that begins at `token`. */
 static nl_err refuse(nl_reader *r, nl_err e)
@@ -574,16 +626,25 @@ static void write_termination(nl_writer *w, const nl_record *rec)
     write_list(w, "Ranking", rec->ranking, rec->players, 1);
 }
 
+void nl_write_tag(nl_writer *w, const char *name, const char *value)
+{
+    nl_write(w, "[");
+    nl_write(w, name);
+    nl_write(w, " \"");
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            nl_write(w, "\\");
+        w->put(w->to, value, 1);
+    }
+    nl_write(w, "\"]\n");
+}
+
 /* Copies the tags that nl_record does not hold. */
 static void write_other_tags(nl_writer *w, const nl_record *rec)
 {
     nl_reader r = nl_reader_open(rec->tags, rec->tags_length);
-    tag       t;
-    size_t    length;
-    header    ours = { .count = 0 };
-    while (next_token(&r, &length) == NL_OK && !at_end(&r) && read_tag(&r, &t) == NL_OK) {
-        if (find_known(&ours, &t))
-            continue;
+    nl_tag    t;
+    while (nl_reader_tag(&r, &t)) {
         nl_write(w, "[");
         w->put(w->to, t.name, t.name_length);
         nl_write(w, " \"");
@@ -592,7 +653,7 @@ static void write_other_tags(nl_writer *w, const nl_record *rec)
     }
 }
 
-void nl_write_record(nl_writer *w, const nl_record *rec)
+void nl_write_tags(nl_writer *w, const nl_record *rec)
 {
     bool equal = true;
     for (int p = 1; p < rec->players; p++)
@@ -606,6 +667,11 @@ void nl_write_record(nl_writer *w, const nl_record *rec)
     write_list(w, "Deck", rec->deck.order, rec->deck.count, 0);
     write_termination(w, rec);
     write_other_tags(w, rec);
+}
+
+void nl_write_record(nl_writer *w, const nl_record *rec)
+{
+    nl_write_tags(w, rec);
     nl_write(w, "\n");
     w->actions = 0;
 }

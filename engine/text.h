@@ -78,6 +78,29 @@ nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g
 /* Line and column of `token`, both from 1; columns count bytes. */
 void nl_reader_where(const nl_reader *r, size_t *line, size_t *column);
 
+/* A tag as it stands in the text: the value with its backslashes, without the quotes. */
+typedef struct {
+    const char *name, *value;
+    size_t      name_length, value_length;
+    size_t      at, value_at; /* where its [ and its value stand */
+} nl_tag;
+
+/* Reads the next tag that nl_record does not hold, such as the name of a player, from a
+ * reader opened on rec->tags; false if there is none. */
+bool nl_reader_tag(nl_reader *r, nl_tag *out);
+
+bool nl_tag_is(const nl_tag *t, const char *name);
+
+/* Copies a tag's value without its backslashes.  One that is too long is cut where a
+ * character ends, and false returned. */
+bool nl_tag_value(const nl_tag *t, char *out, size_t room);
+
+/* Finds such a tag of a record by its name and copies its value; false if there is none. */
+bool nl_record_tag(const nl_record *rec, const char *name, char *out, size_t room);
+
+/* NL_OK if a tag can have that name, and that value; otherwise why not. */
+nl_err nl_tag_check(const char *name, const char *value);
+
 /* Sets up the game of a record, with its first eleven tiles dealt. */
 void nl_record_start(const nl_record *rec, nl_game *g, nl_deck *d);
 
@@ -90,10 +113,13 @@ typedef struct {
 
 void nl_write(nl_writer *w, const char *text); /* a string as it is */
 void nl_write_number(nl_writer *w, int n);
+void nl_write_tag(nl_writer *w, const char *name, const char *value);
 
 /* Writes a record in the canonical form: the tags first, then the actions one by one,
- * then the end. */
+ * then the end.  nl_write_tags leaves out the empty line behind them, so that more can
+ * follow. */
 void nl_write_record(nl_writer *w, const nl_record *rec);
+void nl_write_tags(nl_writer *w, const nl_record *rec);
 void nl_write_action(nl_writer *w, nl_action a);
 void nl_write_end(nl_writer *w);
 

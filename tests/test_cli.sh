@@ -5,7 +5,7 @@
 
 # help and version
 run 0 --help; quiet; out_has 'Usage: novaluna COMMAND'
-for command in play new replay analyse legal perft fmt selfplay engine match tourney solo bench; do
+for command in play new replay analyse legal perft fmt link selfplay engine match tourney solo bench; do
     run 0 $command --help; quiet; out_has "Usage: novaluna $command"
     run 2 $command --no-such-option
     [ -s "$tmp/err" ] || fail "$command: a wrong option without a message"
@@ -89,6 +89,31 @@ for game in 2-players-60:R17 3-players-57:R18 solo-51:R25; do
     { cat "$data/games/${game%:*}.nlr"; echo 1@9,9; } >"$tmp/late.nlr"
     run 1 replay "$tmp/late.nlr"; err_has "the game is over.*(${game#*:})"
 done
+
+# link: a game and back; nothing of the pile while it goes on
+link=BYhAiC3NzCAMgDx4bPZLm1V5xCJl0DiQAOGD
+run 0 link --decode "$link"; quiet; cp "$tmp/out" "$tmp/link.nlr"
+out_has '^\[Player1 "Anna"\]$'; out_has '^3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1$'
+run 0 link "$tmp/link.nlr"; out_is "$link"
+run 0 link --decode "https://example.org/#$link"; cmp "$tmp/out" "$tmp/link.nlr" || fail 'what stands before # means nothing'
+for game in "$data"/games/*.nlr; do
+    run 0 link "$game"; one=$(cat "$tmp/out")
+    "$novaluna" link --decode="$one" | "$novaluna" link - >"$tmp/out"; out_is "$one"
+    "$novaluna" link --decode="$one" | "$novaluna" replay - >"$tmp/linked"
+    run 0 replay "$game"; cmp "$tmp/out" "$tmp/linked" || fail "the link to $game leads elsewhere"
+done
+run 0 selfplay --players 2 --games 1 --seed 6 --level greedy; sed '/^$/q' "$tmp/out" >"$tmp/start.nlr"
+run 0 link "$tmp/start.nlr"; run 0 link --decode "$(cat "$tmp/out")"
+grep -q Seed "$tmp/out" && fail 'the link to a game that goes on tells the seed'
+out_has '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]'
+run 1 link --decode "${link%?}"; err_has 'cut short or mistyped'
+run 1 link --decode 'what is this'; err_has 'not a link'
+run 1 link --decode ''; err_has 'not a link'
+run 1 link "$tmp/two.nlr"; err_has 'two.nlr:8:1: more than one record'
+run 1 link "$tmp/none"; err_has 'No such file'
+run 2 link; err_has 'either a file or --decode'
+run 2 link a b
+run 2 link --decode x y
 
 # new
 run 0 new --players 2 --seed 1

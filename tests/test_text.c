@@ -333,6 +333,66 @@ static void a_record_is_written_in_canonical_form(void **state)
                 "1@0,0 1@1,-1 1@2,-2 1@3,-3 1@4,-4 1@5,-5 1@6,-6 1@7,-7 1@8,-8 1@9,-9\n1@10,-10\n");
 }
 
+static void tags_that_the_rules_do_not_know_can_be_had_one_by_one(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[Players \"1\"][A \"one\"] {x} " DECK11 "[B_2 \"t \\\"w\\\\o\"][C \"\"]\n1@0,0 ";
+    nl_reader r = nl_reader_open(text, sizeof text - 1);
+    nl_record rec;
+    nl_tag    t;
+    char      value[16];
+    assert_int_equal(nl_reader_next(&r, &rec), NL_OK);
+    nl_reader tags = nl_reader_open(rec.tags, rec.tags_length);
+    assert_true(nl_reader_tag(&tags, &t));
+    assert_true(nl_tag_is(&t, "A"));
+    assert_false(nl_tag_is(&t, "AB"));
+    assert_true(nl_reader_tag(&tags, &t));
+    assert_true(nl_tag_is(&t, "B_2"));
+    assert_true(nl_tag_value(&t, value, sizeof value));
+    assert_string_equal(value, "t \"w\\o");
+    assert_true(nl_reader_tag(&tags, &t));
+    assert_false(nl_reader_tag(&tags, &t));
+    assert_true(nl_record_tag(&rec, "A", value, sizeof value));
+    assert_string_equal(value, "one");
+    assert_true(nl_record_tag(&rec, "C", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(nl_record_tag(&rec, "D", value, sizeof value));
+    assert_false(nl_record_tag(&rec, "Players", value, sizeof value)); /* that one they know */
+}
+
+static void a_long_value_is_cut_where_a_character_ends(void **state)
+{
+    (void)state;
+    nl_tag                   t = { .value = "a\u20ac\u20acb", .value_length = strlen("a\u20ac\u20acb") };
+    static const char *const cut[] = { "", "a", "a", "a", "a\u20ac", "a\u20ac", "a\u20ac", "a\u20ac\u20ac" };
+    char                     value[16];
+    for (size_t room = 1; room <= 8; room++) {
+        assert_false(nl_tag_value(&t, value, room));
+        assert_string_equal(value, cut[room - 1]);
+    }
+    assert_true(nl_tag_value(&t, value, 9));
+    assert_string_equal(value, t.value);
+}
+
+static void a_tag_is_checked_before_it_is_written(void **state)
+{
+    (void)state;
+    assert_int_equal(nl_tag_check("Player1", "Anna \"A\" \\ \u20ac\t"), NL_OK);
+    assert_int_equal(nl_tag_check("a_1", ""), NL_OK);
+    assert_int_equal(nl_tag_check("", "x"), NL_ERR_TAG);
+    assert_int_equal(nl_tag_check("1a", "x"), NL_ERR_TAG);
+    assert_int_equal(nl_tag_check("a-b", "x"), NL_ERR_TAG);
+    assert_int_equal(nl_tag_check("a", "x\ny"), NL_ERR_TAG_VALUE);
+    assert_int_equal(nl_tag_check("a", "x\r\n"), NL_ERR_TAG_VALUE);
+    assert_int_equal(nl_tag_check("a", "x\r"), NL_ERR_BYTE);
+    assert_int_equal(nl_tag_check("a", "\xff"), NL_ERR_UTF8);
+    buffer    b;
+    nl_writer w = buffer_writer(&b);
+    nl_write_tag(&w, "Name", "a\"b\\c");
+    assert_string_equal(b.text, "[Name \"a\\\"b\\\\c\"]\n");
+}
+
 static void an_empty_record_ends_with_its_empty_line(void **state)
 {
     (void)state;
@@ -384,6 +444,9 @@ int main(void)
         cmocka_unit_test(actions_are_refused_with_their_number_and_place),
         cmocka_unit_test(nothing_is_played_behind_a_bad_action),
         cmocka_unit_test(a_record_is_written_in_canonical_form),
+        cmocka_unit_test(tags_that_the_rules_do_not_know_can_be_had_one_by_one),
+        cmocka_unit_test(a_long_value_is_cut_where_a_character_ends),
+        cmocka_unit_test(a_tag_is_checked_before_it_is_written),
         cmocka_unit_test(an_empty_record_ends_with_its_empty_line),
         cmocka_unit_test(a_terminated_game_says_so_in_json),
     };

@@ -43,23 +43,13 @@ typedef struct {
 
 /* ---- reading ---- */
 
-/* The names of the players, for which the tags are wanted in canonical form. */
-static bool read_names(analysis *a)
+static void read_names(analysis *a)
 {
-    char  *text = NULL;
-    size_t length;
-    FILE  *to = open_memstream(&text, &length);
-    if (!to)
-        return false;
-    nl_writer w = cli_writer(to);
-    nl_write_record(&w, &a->record);
-    if (fclose(to) != 0)
-        return false;
-    for (int p = 0; p < a->record.players; p++)
-        if (!cli_tag(text, "Player", p, a->name[p], CLI_NAME_MAX) || !a->name[p][0])
-            snprintf(a->name[p], CLI_NAME_MAX, "Player %d", p + 1);
-    free(text);
-    return true;
+    for (int p = 0; p < a->record.players; p++) {
+        char tag[] = { 'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + p), '\0' };
+        if (!nl_record_tag(&a->record, tag, a->name[p], NL_NAME_MAX) || !a->name[p][0])
+            snprintf(a->name[p], NL_NAME_MAX, "Player %d", p + 1);
+    }
 }
 
 /* Players of one name get their numbers. */
@@ -95,8 +85,7 @@ static int read_record(analysis *an, const cli_file *f)
         return cli_bad_record(f, &r);
     if (an->record.termination)
         nl_review_end(&an->review, an->record.ranking);
-    if (!read_names(an))
-        return cli_failed("out of memory");
+    read_names(an);
     tell_apart(an);
     return CLI_OK;
 }

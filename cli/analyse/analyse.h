@@ -5,7 +5,7 @@
  *   sheet.c    the whole game for people: sides, chart, table
  *   chart.c    the chances over the game, drawn with blocks
  *   spot.c     one position: its best actions
- *   words.c    reasons in English
+ *   reasons.c  reasons in words
  *   report.c   all of it as JSON
  *
  * SPDX-License-Identifier: MIT */
@@ -15,12 +15,12 @@
 #include "cli.h"
 #include "reason.h"
 #include "review.h"
-#include "tag.h"
+#include "table.h"
 
 typedef struct {
-    nl_record       record;                                 /* without its tags' text */
-    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX + 2]; /* two of one name have their numbers */
-    nl_game         game[NL_PLIES_MAX + 1];                 /* by ply */
+    nl_record       record;                                /* without its tags' text */
+    char            name[NL_PLAYERS_MAX][NL_NAME_MAX + 2]; /* two of one name have their numbers */
+    nl_game         game[NL_PLIES_MAX + 1];                /* by ply */
     nl_review       review;
     const nl_level *level;
     nl_limit        limit; /* of thinking, for each position */

@@ -50,13 +50,13 @@ static void changed(dialogue *d)
 
 static void play(dialogue *d, nl_action a)
 {
-    nl_err e = cli_session_play(d->s, a);
+    nl_err e = nl_table_play(&d->s->table, a, 0);
     if (e) {
         refuse(e);
         return;
     }
     changed(d);
-    tell_done(d->s, d->s->count - 1);
+    tell_done(d->s, d->s->table.count - 1);
 }
 
 static void do_action(dialogue *d, const char *text)
@@ -89,7 +89,7 @@ static void do_preview(dialogue *d)
     nl_action a;
     nl_err    e = cli_read_action(d->rest, &a);
     if (!e)
-        e = nl_game_check(&d->s->game, a);
+        e = nl_game_check(&d->s->table.game, a);
     if (e)
         refuse(e);
     else
@@ -98,30 +98,31 @@ static void do_preview(dialogue *d)
 
 static void do_undo(dialogue *d)
 {
-    int count = d->s->count, pile = d->s->game.pile;
-    switch (cli_session_undo(d->s, d->force || cli_begins(d->rest, "anyway"))) {
-    case CLI_UNDO_NOTHING: puts("There is nothing to take back."); return;
-    case CLI_UNDO_REVEALED:
+    int count = d->s->table.count, pile = d->s->table.game.pile;
+    switch (nl_table_undo(&d->s->table, d->force || cli_begins(d->rest, "anyway"))) {
+    case NL_UNDO_STOPPED:
+    case NL_UNDO_NOTHING: puts("There is nothing to take back."); return;
+    case NL_UNDO_REVEALED:
         puts("Tiles have been revealed since then. Type undo anyway to take it back all\n"
              "the same; what was seen stays seen.");
         return;
-    case CLI_UNDONE:
-        count -= d->s->count;
+    case NL_UNDONE:
+        count -= d->s->table.count;
         printf("Taken back: %d action%s.%s\n", count, line_s(count),
-               d->s->game.pile > pile ? " The tiles that were revealed have been seen." : "");
+               d->s->table.game.pile > pile ? " The tiles that were revealed have been seen." : "");
         changed(d);
     }
 }
 
 static void do_redo(dialogue *d)
 {
-    int first = d->s->count;
-    if (!cli_session_redo(d->s)) {
+    int first = d->s->table.count;
+    if (!nl_table_redo(&d->s->table)) {
         puts("There is nothing to play again.");
         return;
     }
     changed(d);
-    for (int i = first; i < d->s->count; i++)
+    for (int i = first; i < d->s->table.count; i++)
         tell_done(d->s, i);
 }
 
@@ -131,11 +132,12 @@ static void do_redo(dialogue *d)
 static int find_player(const cli_session *s, const char *text)
 {
     if (!*text)
-        return s->game.mover;
-    for (int p = 0; p < s->game.players; p++)
+        return s->table.game.mover;
+    for (int p = 0; p < s->table.game.players; p++)
         if ((text[0] == '1' + p && !text[1]) || cli_begins(text, s->name[p]))
             return p;
-    printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text, s->game.players);
+    printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text,
+           s->table.game.players);
     return -1;
 }
 
@@ -175,7 +177,7 @@ static void do_moves(dialogue *d)
 
 static void do_wheel(dialogue *d)
 {
-    show_wheel(&d->s->game);
+    show_wheel(&d->s->table.game);
 }
 
 static void do_track(dialogue *d)
@@ -190,7 +192,7 @@ static void do_score(dialogue *d)
 
 static void do_unseen(dialogue *d)
 {
-    show_unseen(&d->s->game);
+    show_unseen(&d->s->table.game);
 }
 
 static void do_log(dialogue *d)
@@ -223,9 +225,9 @@ static void do_save(dialogue *d)
     } else if (!d->force && access(path, F_OK) == 0) {
         line_say(2, "There is a file %s already. To replace it, type save! %s", path, d->rest);
     } else if (cli_session_write(d->s, path)) {
-        d->s->filed = d->s->count;
+        d->s->filed = d->s->table.count;
         copy_path(d->s->file, path);
-        line_say(2, "Saved %d action%s in %s.", d->s->count, line_s(d->s->count), path);
+        line_say(2, "Saved %d action%s in %s.", d->s->table.count, line_s(d->s->table.count), path);
     } else {
         line_say(2, "Could not save in %s: %s.", path, strerror(errno));
     }
@@ -235,7 +237,7 @@ static void do_save(dialogue *d)
 static bool safe(const dialogue *d)
 {
     const cli_session *s = d->s;
-    return nl_game_over(&s->game) || s->saved || s->count == 0 || s->filed == s->count;
+    return nl_game_over(&s->table.game) || s->saved || s->table.count == 0 || s->filed == s->table.count;
 }
 
 static void do_quit(dialogue *d)
@@ -342,12 +344,12 @@ static void execute(dialogue *d, char *text)
 /* Lets the computers move, and shows people how it stands. */
 static void advance(dialogue *d)
 {
-    while (cli_session_computer_moves(d->s))
+    while (nl_table_computer(&d->s->table))
         play(d, cli_session_choose(d->s));
     if (d->shown)
         return;
     d->shown = true;
-    if (!nl_game_over(&d->s->game)) {
+    if (!nl_game_over(&d->s->table.game)) {
         tell_turn(d->s);
         return;
     }
@@ -362,13 +364,13 @@ static int leave(const dialogue *d)
     const cli_session *s = d->s;
     const char        *file = s->saved ? s->autosave : s->file;
     const char        *quote = strchr(file, ' ') ? "\"" : "";
-    if (nl_game_over(&s->game))
+    if (nl_game_over(&s->table.game))
         return CLI_OK;
     if (s->saved && s->locked)
         puts("The game is saved. To go on with it: novaluna play --resume");
-    else if (s->saved || s->filed == s->count)
+    else if (s->saved || s->filed == s->table.count)
         printf("The game is saved. To go on with it: novaluna play --resume %s%s%s\n", quote, file, quote);
-    else if (s->count == 0)
+    else if (s->table.count == 0)
         puts("Nothing has been played, so nothing is saved.");
     else if (!d->quit)
         return cli_failed("the game is not saved");

@@ -44,7 +44,8 @@ static bool write_file(const cli_session *s, int fd)
         close(fd);
         return false;
     }
-    cli_session_print(s, to);
+    nl_writer w = cli_writer(to);
+    nl_table_write(&s->table, &w, true);
     bool ok = fflush(to) == 0 && !ferror(to) && fsync(fd) == 0;
     int  why = errno;
     bool closed = fclose(to) == 0;
@@ -209,7 +210,7 @@ static bool keep_last(cli_session *s, const char *path)
 void cli_autosave(cli_session *s)
 {
     char path[CLI_PATH_MAX] = "the state folder";
-    bool place = cli_autosave_path(path), over = nl_game_over(&s->game);
+    bool place = cli_autosave_path(path), over = nl_game_over(&s->table.game);
     errno = ENOENT;
     bool done = place && (over ? keep_last(s, path) : save(s, path));
     s->saved = done && !over;

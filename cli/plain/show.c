@@ -204,7 +204,7 @@ static void print_grid(const nl_area *a, extent e)
 void show_area(const cli_session *s, int player)
 {
     enum { STRIP = (LINE_COLUMNS - LABEL) / CELL };
-    const nl_area *a = &s->game.area[player];
+    const nl_area *a = &s->table.game.area[player];
     extent         e = { 0, 0, 0, 0 };
     for (int i = 1; i <= a->count; i++)
         reach_out(&e, a->at[i].cell);
@@ -264,7 +264,7 @@ void show_tasks(const cli_session *s, int player)
     line_say(0, "Open tasks of %s, nearest first:", s->name[player]);
     int n = 0;
     for (int missing = 0; missing <= NL_LEVELS; missing++)
-        n += print_open_tasks(&s->game.area[player], missing);
+        n += print_open_tasks(&s->table.game.area[player], missing);
     if (!n)
         puts("  none");
 }
@@ -281,7 +281,7 @@ static int find_tile(const nl_area *a, nl_tile_id id)
 
 static void print_laid(const cli_session *s, int player, int index)
 {
-    const nl_area *a = &s->game.area[player];
+    const nl_area *a = &s->table.game.area[player];
     nl_tile_id     id = a->at[index].id;
     line_say(2, "  In the area of %s at %d,%d.", s->name[player], nl_cell_x(a->at[index].cell),
              nl_cell_y(a->at[index].cell));
@@ -302,7 +302,7 @@ static void print_laid(const cli_session *s, int player, int index)
 
 void show_tile(const cli_session *s, nl_tile_id id)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     nl_tile_id     ids[NL_SLOTS];
     int            n = list_wheel(&g->wheel, ids);
     print_tile("", id);

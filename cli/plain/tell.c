@@ -107,23 +107,23 @@ void tell_done(const cli_session *s, int ply)
 {
     nl_game before, after;
     nl_deck d;
-    cli_session_at(s, ply, &before, &d);
+    nl_table_at(&s->table, ply, &before, &d);
     after = before;
-    nl_deck_play(&d, &after, s->action[ply]);
-    say_done(s, 0, &before, s->action[ply], &after);
+    nl_deck_play(&d, &after, s->table.action[ply]);
+    say_done(s, 0, &before, s->table.action[ply], &after);
 }
 
 void tell_log(const cli_session *s)
 {
     nl_game before, after;
     nl_deck d;
-    cli_session_at(s, 0, &after, &d);
-    if (!s->count)
+    nl_table_at(&s->table, 0, &after, &d);
+    if (!s->table.count)
         puts("Nothing has been played yet.");
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->table.count; i++) {
         before = after;
-        nl_deck_play(&d, &after, s->action[i]);
-        say_done(s, i + 1, &before, s->action[i], &after);
+        nl_deck_play(&d, &after, s->table.action[i]);
+        say_done(s, i + 1, &before, s->table.action[i], &after);
     }
 }
 
@@ -160,7 +160,7 @@ static void say_next(const cli_session *s, const nl_game *after)
 
 void tell_preview(const cli_session *s, nl_action a)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     nl_game        after = *g;
     nl_game_apply(&after, a);
     if (a.take <= NL_REACH) {
@@ -247,12 +247,12 @@ static void say_other_action(const nl_game *g)
 
 void tell_moves(const cli_session *s)
 {
-    if (nl_game_over(&s->game))
+    if (nl_game_over(&s->table.game))
         puts("The game is over.");
     else
-        for (int k = 1; k <= nl_wheel_reach(&s->game.wheel); k++)
-            print_moves(&s->game, k);
-    say_other_action(&s->game);
+        for (int k = 1; k <= nl_wheel_reach(&s->table.game.wheel); k++)
+            print_moves(&s->table.game, k);
+    say_other_action(&s->table.game);
 }
 
 /* ---- how it stands ---- */
@@ -262,9 +262,9 @@ static void add_track(line *l, const cli_session *s)
 {
     uint8_t order[NL_PLAYERS_MAX];
     int     last = -1;
-    nl_track_order(&s->game.track, s->game.players, order);
-    for (int i = 0; i < s->game.players; i++) {
-        int at = nl_track_travelled(&s->game.track, order[i]);
+    nl_track_order(&s->table.game.track, s->table.game.players, order);
+    for (int i = 0; i < s->table.game.players; i++) {
+        int at = nl_track_travelled(&s->table.game.track, order[i]);
         line_add(l, "%s%s" LINE_TIE "at" LINE_TIE "%d%s", i ? ", then " : "", s->name[order[i]], at,
                  at == last ? " (below)" : "");
         last = at;
@@ -273,8 +273,8 @@ static void add_track(line *l, const cli_session *s)
 
 void tell_track(const cli_session *s)
 {
-    if (s->game.players == 1) {
-        printf("A solo game has no track. Costs so far: %d.\n", nl_track_travelled(&s->game.track, 0));
+    if (s->table.game.players == 1) {
+        printf("A solo game has no track. Costs so far: %d.\n", nl_track_travelled(&s->table.game.track, 0));
         return;
     }
     line l = { .length = 0 };
@@ -295,7 +295,7 @@ static void say_solo(const nl_game *g)
 
 void tell_score(const cli_session *s)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     if (nl_game_over(g)) {
         tell_result(s);
         return;
@@ -318,7 +318,7 @@ void tell_score(const cli_session *s)
 
 static void say_players(const cli_session *s)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     const int      discs = g->area[g->mover].discs;
     line_say(2, "%s to move: %d disc%s left, %d travelled.", s->name[g->mover], discs, line_s(discs),
              nl_track_travelled(&g->track, g->mover));
@@ -333,13 +333,13 @@ static void say_players(const cli_session *s)
 void tell_turn(const cli_session *s)
 {
     putchar('\n');
-    if (s->game.players == 1)
-        say_solo(&s->game);
+    if (s->table.game.players == 1)
+        say_solo(&s->table.game);
     else
         say_players(s);
-    show_wheel_briefly(&s->game);
-    say_other_action(&s->game);
-    show_area(s, s->game.mover);
+    show_wheel_briefly(&s->table.game);
+    say_other_action(&s->table.game);
+    show_area(s, s->table.game.mover);
 }
 
 void tell_rules(void)
@@ -360,7 +360,7 @@ void tell_rules(void)
 
 static void tell_ranking(const cli_session *s, const nl_result *r)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     for (int i = 0; i < g->players; i++) {
         int  p = r->ranking[i], discs = g->area[p].discs;
         bool tie = i > 0 && g->area[r->ranking[i - 1]].discs == discs;
@@ -384,7 +384,7 @@ static void tell_sheet(const nl_game *g, const nl_result *r)
 
 void tell_result(const cli_session *s)
 {
-    const nl_game *g = &s->game;
+    const nl_game *g = &s->table.game;
     nl_result      r;
     nl_game_result(g, &r);
     const char *rule = g->players == 1           ? g->phase == 1 ? "R27" : "R25"

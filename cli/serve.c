@@ -1,0 +1,116 @@
+/* serve.c: serving the web app to the browser of whoever started the program.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "serve.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "browser.h"
+#include "cli.h"
+#include "http.h"
+
+static nl_http *running; /* for the signal handler */
+
+static void stop(int signal_)
+{
+    (void)signal_;
+    nl_http_stop(running);
+}
+
+/* A second Ctrl-C ends the program at once. */
+static void catch_signals(void)
+{
+    struct sigaction a = { .sa_handler = stop, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&a.sa_mask);
+    sigaction(SIGINT, &a, NULL);
+    sigaction(SIGTERM, &a, NULL);
+}
+
+bool cli_can_serve(void)
+{
+    return nl_site_embedded.count > 0;
+}
+
+/* Whether other devices can reach us at an address.  One that is valid on its own cable
+ * only needs the name of that cable, which no browser takes. */
+static bool is_for_others(const struct ifaddrs *i)
+{
+    if (!i->ifa_addr || !(i->ifa_flags & IFF_UP) || (i->ifa_flags & IFF_LOOPBACK))
+        return false;
+    if (i->ifa_addr->sa_family == AF_INET)
+        return true;
+    return i->ifa_addr->sa_family == AF_INET6 &&
+           !IN6_IS_ADDR_LINKLOCAL(&((const struct sockaddr_in6 *)(const void *)i->ifa_addr)->sin6_addr);
+}
+
+static void print_address(const struct sockaddr *a, int port)
+{
+    char      host[NI_MAXHOST];
+    bool      v6 = a->sa_family == AF_INET6;
+    socklen_t length = v6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    if (getnameinfo(a, length, host, sizeof host, NULL, 0, NI_NUMERICHOST) == 0)
+        printf("  http://%s%s%s:%d/\n", v6 ? "[" : "", host, v6 ? "]" : "", port);
+}
+
+static void print_addresses(int port)
+{
+    struct ifaddrs *all;
+    if (getifaddrs(&all) != 0)
+        return;
+    puts("From other devices in the local network:");
+    int count = 0;
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next)
+        if (is_for_others(i)) {
+            print_address(i->ifa_addr, port);
+            count++;
+        }
+    freeifaddrs(all);
+    if (!count)
+        puts("  (this machine has no address there)");
+    puts("Over plain http a page from another device can be played, but not installed, and it does\n"
+         "not work offline there.");
+}
+
+static int listen_at(const cli_place *where, nl_listener *l)
+{
+    int why = where->port < 0 ? nl_listen_somewhere(l, where->lan) : nl_listen(l, where->lan, where->port);
+    if (why == EADDRINUSE)
+        return cli_failed("port %d is taken; without --port a free one is found", where->port);
+    return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
+}
+
+int cli_serve(const cli_place *where)
+{
+    nl_listener l;
+    char        url[64];
+    int         status = listen_at(where, &l);
+    if (status)
+        return status;
+    snprintf(url, sizeof url, "http://localhost:%d/", l.port);
+    int port = l.port;
+    if (!(running = nl_http_open(&l, &nl_site_embedded)))
+        return cli_failed("out of memory");
+    catch_signals();
+    printf("Nova Luna is at %s – Ctrl-C ends it.\n", url);
+    if (where->lan)
+        print_addresses(port);
+    fflush(stdout);
+    if (!where->no_browser)
+        cli_browse(url);
+    bool ok = nl_http_run(running);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    nl_http_close(running);
+    if (!ok)
+        return cli_failed("the server broke down");
+    printf("%sNova Luna has ended.\n", isatty(STDOUT_FILENO) ? "\n" : "");
+    return CLI_OK;
+}

@@ -1,0 +1,21 @@
+/* serve.h: `novaluna play` in the browser.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_SERVE_H
+#define NL_SERVE_H
+
+#include <stdbool.h>
+
+typedef struct {
+    int  port;       /* -1 for the usual one, or the next that is free */
+    bool lan;        /* for the whole local network */
+    bool no_browser; /* do not open it here */
+} cli_place;
+
+/* Whether this program has the web app in it. */
+bool cli_can_serve(void);
+
+/* Serves the web app until Ctrl-C, and returns the exit status. */
+int cli_serve(const cli_place *where);
+
+#endif

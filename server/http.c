@@ -1,0 +1,372 @@
+/* http.c: requests in, answers out, by libwebsockets.
+ *
+ * libwebsockets reads the request, bounds its size, decodes the path and ends connections
+ * that take too long; we find the answer and write it, a piece whenever the other side can
+ * take one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "http.h"
+
+#include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "novaluna.h"
+#include "request.h"
+
+enum {
+    FILES_MAX = 4096,     /* libwebsockets has a table with a place for each */
+    FILES_OTHER = 32,     /* of those, not for connections */
+    ACCEPT_MAX = 64,      /* new connections before the others have their turn */
+    REQUEST_BYTES = 8192, /* of all headers together */
+    PIECE = 32768,        /* of an answer, headers included */
+    PATIENCE = 15,        /* seconds for a request to arrive, or for a piece to be taken */
+    KEEP_ALIVE = 30,      /* seconds between two requests of a connection */
+};
+
+struct nl_http {
+    struct lws_context *context;
+    struct lws_vhost   *vhost;
+    const nl_site      *site;
+    unsigned char     **plain; /* of each file that is stored compressed, once somebody wanted it so */
+    bool                lan;
+    int                 connections, connections_max;
+    atomic_bool         stop;
+    unsigned char       piece[LWS_PRE + PIECE];
+};
+
+/* What is left to be written of an answer; one for each connection. */
+typedef struct {
+    const unsigned char *body;
+    size_t               left;
+    bool                 last; /* the connection ends with it */
+} rest;
+
+typedef struct {
+    unsigned             status;
+    const char          *type, *cache, *tag; /* NULL where the header is not wanted */
+    const unsigned char *body;
+    size_t               length;
+    bool                 gzip;    /* the body is */
+    bool                 varies;  /* with Accept-Encoding */
+    bool                 no_body; /* its length is told, but it is not sent */
+    bool                 last;    /* the connection ends with it */
+} answer;
+
+/* On every answer, those of libwebsockets itself included.  The policy lets the app do what
+ * it needs: its own files, WebAssembly, pictures it has drawn itself.  Nothing inline, not
+ * even styles. */
+static const struct lws_protocol_vhost_options headers[] = {
+    { &headers[1], NULL, "content-security-policy:",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+      "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { &headers[2], NULL, "x-content-type-options:", "nosniff" },
+    { &headers[3], NULL, "referrer-policy:", "no-referrer" },
+    { &headers[4], NULL, "cross-origin-opener-policy:", "same-origin" },
+    { &headers[5], NULL, "cross-origin-embedder-policy:", "require-corp" },
+    { &headers[6], NULL, "cross-origin-resource-policy:", "same-origin" },
+    { NULL, NULL, "permissions-policy:",
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
+      "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()" },
+};
+
+/* ---- finding the answer ---- */
+
+static answer page(unsigned status, const char *text)
+{
+    return (answer){ .status = status,
+                     .type = "text/html; charset=utf-8",
+                     .cache = "no-store",
+                     .body = (const unsigned char *)text,
+                     .length = strlen(text) };
+}
+
+static answer last_page(unsigned status, const char *text)
+{
+    answer a = page(status, text);
+    a.last = true;
+    return a;
+}
+
+/* Copies a header; "" if there is none, or one too long to matter. */
+static const char *header(struct lws *wsi, enum lws_token_indexes token, char *buffer, int room)
+{
+    if (lws_hdr_copy(wsi, buffer, room, token) < 0)
+        buffer[0] = '\0';
+    return buffer;
+}
+
+/* The content of a file as it is; NULL if there is no memory for it. */
+static const unsigned char *plain(nl_http *h, const nl_site_file *f)
+{
+    unsigned char **kept = &h->plain[f - h->site->files];
+    if (!f->gzip)
+        return f->stored;
+    if (!*kept && (*kept = malloc(f->size)) && !nl_site_inflate(f, *kept)) {
+        free(*kept);
+        *kept = NULL;
+    }
+    return *kept;
+}
+
+static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
+{
+    char   text[512];
+    answer a = {
+        .status = HTTP_STATUS_OK,
+        .type = f->type,
+        .cache = f->hashed ? "public, max-age=31536000, immutable" : "no-cache",
+        .tag = f->tag,
+        .varies = f->gzip,
+    };
+    if (nl_names_tag(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text), f->tag)) {
+        a.status = HTTP_STATUS_NOT_MODIFIED;
+        a.type = NULL;
+        return a;
+    }
+    a.gzip = f->gzip && nl_accepts_gzip(header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text));
+    a.body = a.gzip ? f->stored : plain(h, f);
+    a.length = a.gzip ? f->length : f->size;
+    return a.body ? a
+                  : page(HTTP_STATUS_SERVICE_UNAVAILABLE, "<!doctype html><title>Busy</title>Try again.\n");
+}
+
+static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t length)
+{
+    char host[64];
+    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    if (!h->lan && !nl_is_localhost(header(wsi, WSI_TOKEN_HOST, host, sizeof host)))
+        return last_page(421, "<!doctype html><title>Not here</title>This is localhost, and nothing else.\n");
+    if (!get && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
+        return last_page(HTTP_STATUS_METHOD_NOT_ALLOWED,
+                         "<!doctype html><title>Not allowed</title>There is only GET and HEAD.\n");
+    const nl_site_file *f = nl_site_find(h->site, path, length);
+    answer              a;
+    if (f) {
+        a = file_answer(h, wsi, f);
+    } else if (length == 8 && memcmp(path, "/healthz", 8) == 0) {
+        a = page(HTTP_STATUS_OK, "ok " NL_VERSION "\n");
+        a.type = "text/plain; charset=utf-8";
+    } else {
+        a = page(HTTP_STATUS_NOT_FOUND, "<!doctype html><html lang=\"en\"><title>Nothing here</title>"
+                                        "<p>There is nothing here. <a href=\"/\">Nova Luna</a>\n");
+    }
+    a.no_body = !get;
+    return a;
+}
+
+/* ---- writing it ---- */
+
+typedef struct {
+    struct lws    *wsi;
+    unsigned char *at, *end;
+    bool           full;
+} writer;
+
+static void add(writer *w, const char *name, const char *value)
+{
+    if (value &&
+        lws_add_http_header_by_name(w->wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                    (int)strlen(value), &w->at, w->end))
+        w->full = true;
+}
+
+static void add_headers(writer *w, const answer *a)
+{
+    char      number[24], date[40];
+    time_t    now = time(NULL);
+    struct tm utc;
+    snprintf(number, sizeof number, "%zu", a->length);
+    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &utc));
+    w->full = lws_add_http_header_status(w->wsi, a->status, &w->at, w->end) != 0;
+    add(w, "date:", date);
+    add(w, "content-type:", a->type);
+    add(w, "content-length:", a->status == HTTP_STATUS_NOT_MODIFIED ? NULL : number);
+    add(w, "content-encoding:", a->gzip ? "gzip" : NULL);
+    add(w, "vary:", a->varies ? "accept-encoding" : NULL);
+    add(w, "etag:", a->tag);
+    add(w, "cache-control:", a->cache);
+    add(w, "allow:", a->status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "GET, HEAD" : NULL);
+    add(w, "connection:", a->last ? "close" : NULL);
+    w->full = w->full || lws_finalize_http_header(w->wsi, &w->at, w->end);
+}
+
+/* Puts as much of the rest behind what is in the piece as fits, and writes it.  Like all
+ * below, the result is for libwebsockets: not 0 ends the connection. */
+static int write_piece(nl_http *h, struct lws *wsi, unsigned char *at, rest *r)
+{
+    unsigned char *start = h->piece + LWS_PRE;
+    size_t         room = (size_t)(start + PIECE - at), n = r->left < room ? r->left : room;
+    if (n)
+        memcpy(at, r->body, n);
+    r->body += n;
+    r->left -= n;
+    n += (size_t)(at - start);
+    if (lws_write(wsi, start, n, LWS_WRITE_HTTP) != (int)n)
+        return -1;
+    if (!r->left)
+        return r->last ? -1 : lws_http_transaction_completed(wsi);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE);
+    return lws_callback_on_writable(wsi) < 0;
+}
+
+static int write_answer(nl_http *h, struct lws *wsi, const answer *a, rest *r)
+{
+    writer w = { .wsi = wsi, .at = h->piece + LWS_PRE, .end = h->piece + sizeof h->piece };
+    add_headers(&w, a);
+    if (w.full)
+        return -1;
+    *r = (rest){ .body = a->body, .left = a->no_body ? 0 : a->length, .last = a->last };
+    return write_piece(h, wsi, w.at, r);
+}
+
+/* ---- connections ---- */
+
+/* Takes what has arrived at a listening socket.  When there are too many, the new ones are
+ * let go at once: what is accepted can always be served. */
+static void accept_all(nl_http *h, int listening)
+{
+    const int on = 1;
+    for (int i = 0; i < ACCEPT_MAX; i++) {
+        int fd = accept4(listening, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (fd < 0)
+            return;
+        if (h->connections >= h->connections_max) {
+            close(fd);
+            continue;
+        }
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* or an answer's end waits 40 ms */
+        lws_adopt_socket_vhost(h->vhost, fd);                     /* closes it if it cannot */
+    }
+}
+
+/* There is no WebSocket yet, and HTTP/2 is of no use without TLS. */
+static int refuse_upgrade(nl_http *h, struct lws *wsi)
+{
+    rest   none;
+    answer a =
+        last_page(HTTP_STATUS_BAD_REQUEST, "<!doctype html><title>No</title>There is only HTTP/1.1.\n");
+    return write_answer(h, wsi, &a, &none);
+}
+
+/* What libwebsockets calls for everything that happens. */
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    nl_http *h = lws_context_user(lws_get_context(wsi));
+    switch (reason) {
+    case LWS_CALLBACK_WSI_CREATE: h->connections++; return 0;
+    case LWS_CALLBACK_WSI_DESTROY: h->connections--; return 0;
+    case LWS_CALLBACK_RAW_RX_FILE: accept_all(h, lws_get_socket_fd(wsi)); return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(h, wsi);
+    case LWS_CALLBACK_HTTP: {
+        answer a = find_answer(h, wsi, in, length);
+        return write_answer(h, wsi, &a, user);
+    }
+    case LWS_CALLBACK_HTTP_WRITEABLE: return write_piece(h, wsi, h->piece + LWS_PRE, user);
+    case LWS_CALLBACK_RAW_ADOPT: /* after CONNECT */
+    case LWS_CALLBACK_RAW_RX: return -1;
+    default: return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    { .name = "http", .callback = on_event, .per_session_data_size = sizeof(rest) },
+    { .name = NULL },
+};
+
+/* ---- the server ---- */
+
+/* libwebsockets' table of files is as large as the limit for open files, which may be a
+ * million; what is more than we use is hidden while it makes the table. */
+static struct lws_context *create_context(nl_http *h, const struct lws_context_creation_info *info)
+{
+    struct rlimit usual = { .rlim_cur = 256 };
+    bool          known = getrlimit(RLIMIT_NOFILE, &usual) == 0;
+    struct rlimit lower = usual;
+    if (lower.rlim_cur > FILES_MAX)
+        lower.rlim_cur = FILES_MAX;
+    if (known)
+        setrlimit(RLIMIT_NOFILE, &lower);
+    h->connections_max = (int)lower.rlim_cur - FILES_OTHER;
+    struct lws_context *context = lws_create_context(info);
+    if (known)
+        setrlimit(RLIMIT_NOFILE, &usual);
+    return context;
+}
+
+static bool set_up(nl_http *h)
+{
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .vhost_name = "novaluna",
+        .protocols = protocols,
+        .headers = headers,
+        .user = h,
+        .gid = -1,
+        .uid = -1,
+        .max_http_header_data2 = REQUEST_BYTES,
+        .timeout_secs = PATIENCE,
+        .timeout_secs_ah_idle = PATIENCE,
+        .keepalive_timeout = KEEP_ALIVE,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
+    };
+    h->plain = calloc(h->site->count + 1, sizeof *h->plain);
+    if (!h->plain || !(h->context = create_context(h, &info)))
+        return false;
+    return (h->vhost = lws_create_vhost(h->context, &info)) != NULL;
+}
+
+nl_http *nl_http_open(nl_listener *l, const nl_site *site)
+{
+    lws_set_log_level(0, NULL);
+    nl_http *h = calloc(1, sizeof *h);
+    if (h) {
+        h->site = site;
+        h->lan = l->lan;
+    }
+    bool ok = h && set_up(h);
+    while (ok && l->count) {
+        lws_sock_file_fd_type fd = { .filefd = l->fd[--l->count] };
+        ok = lws_adopt_descriptor_vhost(h->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, protocols[0].name, NULL);
+    }
+    if (ok)
+        return h;
+    nl_listener_close(l);
+    nl_http_close(h);
+    return NULL;
+}
+
+void nl_http_close(nl_http *h)
+{
+    if (!h)
+        return;
+    if (h->context)
+        lws_context_destroy(h->context);
+    for (size_t i = 0; h->plain && i < h->site->count; i++)
+        free(h->plain[i]);
+    free(h->plain);
+    free(h);
+}
+
+bool nl_http_run(nl_http *h)
+{
+    while (!atomic_load(&h->stop))
+        if (lws_service(h->context, 0) < 0)
+            return false;
+    return true;
+}
+
+void nl_http_stop(nl_http *h)
+{
+    atomic_store(&h->stop, true);
+    lws_cancel_service(h->context);
+}

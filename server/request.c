@@ -1,0 +1,79 @@
+/* request.c: lists in headers are separated by commas, with blanks wherever one likes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "request.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+static const char blanks[] = " \t";
+
+/* Whether the word at the beginning of text, up to a blank or the end of the item, is this
+ * one. */
+static bool is_word(const char *text, const char *word)
+{
+    size_t n = strcspn(text, " \t;,");
+    return n == strlen(word) && strncasecmp(text, word, n) == 0;
+}
+
+/* Whether the parameters of an item say q=0, which means: not that one. */
+static bool is_refused(const char *item)
+{
+    size_t      end = strcspn(item, ",");
+    const char *at = memchr(item, ';', end);
+    if (!at)
+        return false;
+    at += 1 + strspn(at + 1, blanks);
+    if (strncasecmp(at, "q=0", 3) != 0)
+        return false;
+    at += 3;
+    at += *at == '.';
+    return strcspn(at, "123456789") >= strcspn(at, " \t,;");
+}
+
+bool nl_accepts_gzip(const char *accept_encoding)
+{
+    bool any = false; /* what * says, if gzip is not mentioned */
+    for (const char *at = accept_encoding; *at; at += strcspn(at, ",")) {
+        at += strspn(at, " \t,");
+        if (is_word(at, "gzip") || is_word(at, "x-gzip"))
+            return !is_refused(at);
+        if (is_word(at, "*"))
+            any = !is_refused(at);
+    }
+    return any;
+}
+
+/* Tags are compared weakly: what counts is what stands between the quotation marks. */
+bool nl_names_tag(const char *if_none_match, const char *tag)
+{
+    const char *opaque = strchr(tag, '"');
+    size_t      length = strlen(opaque);
+    const char *at = if_none_match + strspn(if_none_match, blanks);
+    if (*at == '*')
+        return true;
+    while ((at = strchr(at, '"'))) {
+        const char *end = strchr(at + 1, '"');
+        if (!end)
+            return false;
+        if ((size_t)(end + 1 - at) == length && memcmp(at, opaque, length) == 0)
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+bool nl_is_localhost(const char *host)
+{
+    static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t n = strlen(names[i]);
+        if (strncasecmp(host, names[i], n) != 0)
+            continue;
+        const char *port = host + n;
+        if (!*port || (*port == ':' && port[1 + strspn(port + 1, "0123456789")] == '\0'))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,894 @@
+/* test_table.c: a game in progress: setting up, taking back, clocks, records.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tables.h"
+
+#ifndef GAMES
+#define GAMES 2000
+#endif
+
+#define HEAD    "[Players \"2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
+#define SECONDS 1000
+
+static nl_table new_table(const nl_setup *s)
+{
+    nl_table t;
+    assert_int_equal(nl_table_new(&t, s), NL_OK);
+    return t;
+}
+
+static nl_table read_table(const char *text)
+{
+    nl_table  t;
+    nl_reader r;
+    nl_err    e = nl_table_read(&t, text, strlen(text), &r);
+    if (e)
+        print_message("«%.200s»: %s\n", text, nl_err_text(e));
+    assert_int_equal(e, NL_OK);
+    return t;
+}
+
+static void play(nl_table *t, const char *text)
+{
+    nl_action a;
+    assert_int_equal(nl_action_read(text, strlen(text), &a), NL_OK);
+    nl_err e = nl_table_play(t, a, 0);
+    if (e)
+        print_message("%s: %s\n", text, nl_err_text(e));
+    assert_int_equal(e, NL_OK);
+}
+
+static void has(const nl_table *t, bool whole, const char *line)
+{
+    buffer b;
+    if (!strstr(record(t, whole, &b), line))
+        print_message("no «%s» in:\n%s", line, b.text);
+    assert_non_null(strstr(b.text, line));
+}
+
+static void lacks(const nl_table *t, bool whole, const char *line)
+{
+    buffer b;
+    assert_null(strstr(record(t, whole, &b), line));
+}
+
+static nl_seat computer(const char *level)
+{
+    nl_seat s = { .computer = true };
+    strcpy(s.level, level);
+    return s;
+}
+
+/* ---- setting up ---- */
+
+static void a_new_table_has_the_deal_of_its_seed(void **state)
+{
+    (void)state;
+    nl_deck  d;
+    uint8_t  stack[NL_PLAYERS_MAX];
+    nl_table t = new_table(&(nl_setup){ .players = 3, .seed = 7 });
+    nl_deck_shuffle(&d, 7, 3, stack);
+    assert_memory_equal(t.order.order, d.order, NL_TILES);
+    assert_memory_equal(t.stack, stack, 3);
+    assert_int_equal(t.game.mover, stack[2]);
+    assert_int_equal(t.game.area[1].discs, 20);
+    assert_int_equal(t.deck.next, 11);
+    assert_false(nl_table_over(&t));
+    assert_false(nl_table_timed(&t));
+    assert_null(nl_table_computer(&t));
+    has(&t, true, "[Seed \"7\"]\n");
+    lacks(&t, true, "Player1");
+}
+
+static void a_deck_and_a_stack_can_be_given(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 2, .seed = 5, .deck_count = 12, .stacked = true, .stack = { 1, 0 } };
+    for (int i = 0; i < 12; i++)
+        s.deck[i] = (uint8_t)(68 - i);
+    nl_table t = new_table(&s);
+    assert_int_equal(t.game.mover, 0);
+    assert_int_equal(nl_wheel_tile(&t.game.wheel, 1), 68);
+    lacks(&t, true, "Seed");
+    has(&t, true, "[Deck \"68 67 66 65 64 63 62 61 60 59 58 57\"]");
+    s.stacked = false; /* then player 1 of text is on top */
+    t = new_table(&s);
+    assert_int_equal(t.game.mover, 0);
+    s.stacked = true;
+    s.stack[0] = 0;
+    s.stack[1] = 1;
+    t = new_table(&s);
+    assert_int_equal(t.game.mover, 1);
+}
+
+static void a_first_game_has_fewer_discs_with_three_and_four(void **state)
+{
+    (void)state;
+    static const int wanted[] = { 0, 21, 20, 17, 15 };
+    for (int players = 1; players <= 4; players++) {
+        nl_setup s = { .players = players };
+        nl_setup_first_game(&s);
+        nl_table t = new_table(&s);
+        for (int p = 0; p < players; p++)
+            assert_int_equal(t.game.area[p].discs, wanted[players]);
+    }
+    assert_int_equal(nl_usual_discs(1, false), 21);
+    assert_int_equal(nl_usual_discs(4, false), 20);
+}
+
+static void a_bad_setup_is_refused_and_changes_nothing(void **state)
+{
+    (void)state;
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
+#define BAD(why, ...)                                                                                        \
+    do {                                                                                                     \
+        nl_setup s = { .players = 2, __VA_ARGS__ };                                                          \
+        assert_int_equal(nl_table_new(&t, &s), why);                                                         \
+        assert_memory_equal(&t, &before, sizeof t);                                                          \
+    } while (0)
+    nl_setup none = { .players = 0 }, five = { .players = 5 }, solo = { .players = 1, .discs = { 20 } };
+    assert_int_equal(nl_table_new(&t, &none), NL_ERR_PLAYERS);
+    assert_int_equal(nl_table_new(&t, &five), NL_ERR_PLAYERS);
+    assert_int_equal(nl_table_new(&t, &solo), NL_ERR_SOLO_DISCS);
+    BAD(NL_ERR_DISCS, .discs = { 20, 21 });
+    BAD(NL_ERR_DECK, .deck_count = 10);
+    BAD(NL_ERR_DECK, .deck_count = 69);
+    BAD(NL_ERR_DECK, .deck_count = -1);
+    BAD(NL_ERR_DECK, .deck_count = 12, .deck = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11 });
+    BAD(NL_ERR_STACK, .stacked = true, .stack = { 1, 1 });
+    BAD(NL_ERR_CLOCK, .pace = { { -1, 0 } });
+    BAD(NL_ERR_CLOCK, .pace = { { 0, 5 } });
+    BAD(NL_ERR_CLOCK, .pace = { { 1000, 0 }, { NL_PACE_MAX + 1, 0 } });
+    BAD(NL_ERR_UTF8, .seat = { { .name = "\xff" } });
+    BAD(NL_ERR_BYTE, .seat = { { .name = "a\x01" } });
+    BAD(NL_ERR_TAG_VALUE, .seat = { { .name = "a\nb" } });
+    BAD(NL_ERR_BYTE, .date = "\x7f");
+    BAD(NL_ERR_UTF8, .seat = { { .computer = true, .level = "\xc3" } });
+    nl_setup s = { .players = 2 };
+    memset(s.seat[1].name, 'x', NL_NAME_MAX);
+    assert_int_equal(nl_table_new(&t, &s), NL_ERR_NAME);
+    assert_memory_equal(&t, &before, sizeof t);
+}
+
+/* ---- seats ---- */
+
+static void a_seat_of_an_unknown_level_stays_a_computers(void **state)
+{
+    (void)state;
+    nl_table t = read_table(HEAD "[Computer1 \"nobody\"]\n[Computer2 \"greedy\"]\n");
+    assert_true(t.seat[0].computer);
+    assert_string_equal(t.seat[0].level, "nobody");
+    assert_null(nl_seat_level(&t.seat[0]));
+    assert_string_equal(nl_seat_level(&t.seat[1])->name, "greedy");
+    has(&t, true, "[Computer1 \"nobody\"]\n");
+    assert_null(nl_table_computer(&t)); /* somebody has to play for it … */
+    play(&t, "1@0,0");
+    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE); /* … and may take it back */
+}
+
+static void the_table_says_which_computer_is_to_move(void **state)
+{
+    (void)state;
+    nl_table t = read_table(HEAD "[Computer1 \"greedy\"]\n");
+    assert_string_equal(nl_table_computer(&t)->name, "greedy");
+    nl_table_end(&t, NL_AGREED, NULL);
+    assert_null(nl_table_computer(&t));
+}
+
+static void seats_can_be_changed(void **state)
+{
+    (void)state;
+    nl_table t = read_table(HEAD "[Player1 \"A name that is a good deal longer than forty bytes\"]\n"
+                                 "[Player2 \"Bert\"]\n[Computer2 \"random\"]\n");
+    nl_seat  s = computer("half-moon"), long_name = s;
+    strcpy(s.name, "Луна");
+    assert_int_equal(nl_table_sit(&t, 0, &s), NL_OK);
+    has(&t, true, "[Player1 \"Луна\"]\n");
+    has(&t, true, "[Computer1 \"half-moon\"]\n");
+    lacks(&t, true, "longer");
+    nl_seat person = { .name = "Chen", .level = "left over" };
+    assert_int_equal(nl_table_sit(&t, 1, &person), NL_OK);
+    lacks(&t, true, "Computer2");
+    memset(long_name.name, 'x', NL_NAME_MAX);
+    nl_table before = t;
+    assert_int_equal(nl_table_sit(&t, 1, &long_name), NL_ERR_NAME);
+    assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_PLAYERS);
+    assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_PLAYERS);
+    assert_memory_equal(&t, &before, sizeof t);
+}
+
+/* ---- playing and taking back ---- */
+
+static void a_refused_action_changes_nothing(void **state)
+{
+    (void)state;
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), before = t;
+    assert_int_equal(nl_table_play(&t, (nl_action){ 1, nl_cell_at(1, 0) }, 0), NL_ERR_FIRST);
+    assert_int_equal(nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_WHEEL_FULL);
+    assert_int_equal(nl_table_play(&t, (nl_action){ 9, 0 }, 0), NL_ERR_ACTION);
+    assert_memory_equal(&t, &before, sizeof t);
+}
+
+static void undo_goes_back_to_the_last_decision_of_a_person(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 3, .seed = 5 };
+    s.seat[1] = computer("greedy");
+    s.seat[2] = computer("random");
+    nl_rng   r = { 1 };
+    nl_table t = new_table(&s);
+    while (!nl_table_over(&t))
+        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+    while (nl_table_undo(&t, true) == NL_UNDONE)
+        assert_int_equal(t.game.mover, 0);
+    nl_game g;
+    nl_deck d;
+    for (int i = 0; i < t.count; i++) {
+        nl_table_at(&t, i, &g, &d);
+        assert_int_not_equal(g.mover, 0);
+    }
+}
+
+static void undo_does_not_cross_a_reveal_unless_it_is_told_to(void **state)
+{
+    (void)state;
+    nl_rng   r = { 3 };
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 });
+    while (!nl_game_may_refill(&t.game))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    int count = t.count;
+    play(&t, "r");
+    nl_table before = t;
+    assert_int_equal(nl_table_undo(&t, false), NL_UNDO_REVEALED);
+    assert_memory_equal(&t, &before, sizeof t);
+    assert_int_equal(nl_table_undo(&t, true), NL_UNDONE);
+    assert_int_equal(t.count, count);
+    assert_int_equal(nl_table_takebacks(&t), 1); /* as long as it is not played again … */
+    assert_true(nl_table_redo(&t));
+    assert_int_equal(nl_table_takebacks(&t), 0);
+    assert_memory_equal(&t, &before, sizeof t);
+    nl_table_undo(&t, true);
+    play(&t, "r"); /* … whichever way */
+    assert_memory_equal(&t, &before, sizeof t);
+    nl_table_undo(&t, true);
+    nl_action other = nl_game_action(&t.game, 0);
+    assert_int_equal(nl_table_play(&t, other, 0), NL_OK);
+    assert_int_equal(nl_table_takebacks(&t), 1);
+    assert_false(nl_table_redo(&t));
+    has(&t, true, "[Takebacks \"1\"]\n");
+    has(&t, false, "[Takebacks \"1\"]\n");
+}
+
+static void a_cut_table_is_one_that_never_went_further(void **state)
+{
+    (void)state;
+    nl_rng   r = { 3 };
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), then[9];
+    for (int i = 0; i < 9; i++) {
+        then[i] = t;
+        nl_table_play(&t, any_action(&t, &r), 0);
+    }
+    nl_table_undo(&t, true);
+    nl_table_end(&t, NL_AGREED, NULL);
+    for (int i = 8; i >= 0; i--) {
+        nl_table_cut(&t, i);
+        assert_memory_equal(&t, &then[i], sizeof t);
+    }
+}
+
+static void a_slip_corrected_at_once_is_no_takeback(void **state)
+{
+    (void)state;
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 5 });
+    play(&t, "1@0,0");
+    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    play(&t, "2@0,0");
+    assert_int_equal(nl_table_takebacks(&t), 0);
+    assert_int_equal(t.known, 1);
+    lacks(&t, true, "Takebacks");
+}
+
+static void what_others_have_answered_is_a_takeback(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
+    s.seat[1] = computer("greedy");
+    nl_table t = new_table(&s);
+    play(&t, "1@0,0");
+    play(&t, "1@0,0"); /* the other's */
+    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    assert_int_equal(t.count, 0);
+    has(&t, true, "[Undone \"1@0,0 1@0,0\"]\n");
+    has(&t, false, "[Takebacks \"1\"]\n");
+    lacks(&t, false, "Undone");
+    play(&t, "1@0,0"); /* the same again: its answer can be played again, too */
+    assert_int_equal(t.known, 2);
+    assert_int_equal(nl_table_takebacks(&t), 0);
+    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    play(&t, "3@0,0");
+    assert_int_equal(t.known, 1);
+    assert_int_equal(nl_table_takebacks(&t), 1);
+}
+
+static void with_nothing_to_take_back_undo_says_so(void **state)
+{
+    (void)state;
+    nl_table t = new_table(&(nl_setup){ .players = 1, .seed = 5 });
+    assert_int_equal(nl_table_undo(&t, true), NL_UNDO_NOTHING);
+    assert_false(nl_table_redo(&t));
+    nl_table_end(&t, NL_LEFT, NULL);
+    assert_int_equal(nl_table_undo(&t, true), NL_UNDO_STOPPED);
+}
+
+/* Walks through a random game with steps back and forth; everything must come out the same. */
+static void wander(nl_rng *r)
+{
+    nl_setup        s = any_setup(r);
+    static nl_table t, straight, before;
+    t = new_table(&s);
+    for (int step = 0; step < 60 && !nl_table_over(&t); step++) {
+        assert_int_equal(nl_table_play(&t, any_action(&t, r), 0), NL_OK);
+        if (nl_rng_below(r, 5))
+            continue;
+        before = t;
+        int undone = 0, back = (int)nl_rng_below(r, 3) + 1;
+        while (undone < back && nl_table_undo(&t, true) == NL_UNDONE)
+            undone++;
+        if (nl_rng_below(r, 2))
+            continue;
+        while (t.count < before.count)
+            assert_true(nl_table_redo(&t));
+        if (t.count == before.count) /* and not beyond it, in a game that had been taken back before */
+            assert_memory_equal(&t, &before, sizeof t);
+    }
+    straight = new_table(&s);
+    for (int i = 0; i < t.count; i++)
+        assert_int_equal(nl_table_play(&straight, t.action[i], 0), NL_OK);
+    assert_memory_equal(&t.game, &straight.game, nl_game_bytes(&t.game));
+    assert_memory_equal(&t.deck, &straight.deck, sizeof t.deck);
+}
+
+static void undo_and_redo_restore_equal_bytes_in_random_games(void **state)
+{
+    (void)state;
+    nl_rng r = { 2026 };
+    for (int i = 0; i < GAMES; i++)
+        wander(&r);
+}
+
+static void every_earlier_position_can_be_had(void **state)
+{
+    (void)state;
+    nl_rng         r = { 4 };
+    nl_table       t = new_table(&(nl_setup){ .players = 4, .seed = 4 });
+    static nl_game game[NL_PLIES_MAX + 1], g;
+    nl_deck        d;
+    memset(game, 0, sizeof game);
+    game[0] = t.game;
+    while (!nl_table_over(&t)) {
+        nl_table_play(&t, any_action(&t, &r), 0);
+        game[t.count] = t.game;
+    }
+    for (int i = 0; i <= t.count; i++) {
+        nl_table_at(&t, i, &g, &d);
+        assert_memory_equal(&g, &game[i], nl_game_bytes(&g));
+    }
+}
+
+/* ---- ending ---- */
+
+static void a_player_who_leaves_is_last(void **state)
+{
+    (void)state;
+    nl_table t = read_table("[Players \"3\"]\n[Stack \"3 2 1\"]\n"
+                            "[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n");
+    uint8_t  ranking[NL_PLAYERS_MAX];
+    nl_table_standing(&t, -1, ranking);
+    assert_memory_equal(ranking, ((uint8_t[]){ 0, 1, 2, 0 }), 4);
+    nl_table_standing(&t, 0, ranking);
+    assert_memory_equal(ranking, ((uint8_t[]){ 1, 2, 0, 0 }), 4);
+    assert_int_equal(nl_table_end(&t, NL_LEFT, ranking), NL_OK);
+    assert_true(nl_table_over(&t));
+    nl_result result;
+    nl_table_result(&t, &result);
+    assert_int_equal(result.reason, NL_GOING_ON);
+    assert_memory_equal(result.ranking, ranking, 3);
+    has(&t, true, "[Termination \"left\"]\n[Ranking \"2 3 1\"]\n");
+    assert_int_equal(nl_table_play(&t, nl_game_action(&t.game, 0), 0), NL_ERR_STOPPED);
+}
+
+static void an_end_must_make_sense(void **state)
+{
+    (void)state;
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
+    assert_int_equal(nl_table_end(&t, NL_NO_TERMINATION, NULL), NL_ERR_TERMINATION);
+    assert_int_equal(nl_table_end(&t, (nl_termination)(NL_FORFEIT + 1), NULL), NL_ERR_TERMINATION);
+    assert_int_equal(nl_table_end(&t, NL_AGREED, (uint8_t[]){ 1, 1 }), NL_ERR_RANKING);
+    assert_int_equal(nl_table_end(&t, NL_AGREED, (uint8_t[]){ 0, 2 }), NL_ERR_RANKING);
+    assert_memory_equal(&t, &before, sizeof t);
+    nl_rng r = { 1 };
+    while (!nl_table_over(&t))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    assert_int_equal(nl_table_end(&t, NL_AGREED, NULL), NL_ERR_ENDED);
+    nl_result here, there;
+    nl_table_result(&t, &here);
+    nl_game_result(&t.game, &there);
+    assert_memory_equal(here.ranking, there.ranking, 2);
+    assert_int_equal(nl_table_end(&before, NL_AGREED, NULL), NL_OK);
+    assert_int_equal(nl_table_end(&before, NL_AGREED, NULL), NL_ERR_STOPPED);
+}
+
+static void an_end_makes_a_takeback_final(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
+    s.seat[1] = computer("greedy");
+    nl_table t = new_table(&s);
+    play(&t, "1@0,0");
+    play(&t, "1@0,0");
+    nl_table_undo(&t, false);
+    nl_table_end(&t, NL_LEFT, NULL);
+    assert_false(nl_table_redo(&t));
+    assert_int_equal(t.takebacks, 1);
+}
+
+/* ---- clocks ---- */
+
+static nl_table timed_table(void)
+{
+    return new_table(&(nl_setup){ .players = 2,
+                                  .seed = 5,
+                                  .stacked = true,
+                                  .stack = { 1, 0 },
+                                  .pace = { { 60 * SECONDS, 2 * SECONDS }, { 30 * SECONDS, 0 } } });
+}
+
+static void a_clock_stands_still_until_it_is_started(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    assert_true(nl_table_timed(&t));
+    assert_false(nl_table_running(&t));
+    assert_int_equal(nl_table_left(&t, 0, 1000000), 60 * SECONDS);
+    assert_false(nl_table_tick(&t, 1000000));
+    nl_table_resume(&t, 1000000);
+    assert_true(nl_table_running(&t));
+    assert_int_equal(nl_table_left(&t, 0, 1000000 + SECONDS), 59 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 1, 1000000 + SECONDS), 30 * SECONDS);
+    nl_table_resume(&t, 2000000); /* it runs already */
+    assert_int_equal(nl_table_left(&t, 0, 1000000 + SECONDS), 59 * SECONDS);
+}
+
+static void only_the_movers_time_runs_and_a_tile_adds_the_increment(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 0 }, 10 * SECONDS), NL_OK);
+    assert_int_equal(t.game.mover, 1);
+    assert_int_equal(nl_table_left(&t, 0, 15 * SECONDS), 52 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 1, 15 * SECONDS), 25 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 1, 5 * SECONDS), 30 * SECONDS); /* time does not go backward */
+}
+
+static void a_refused_action_leaves_the_clock_running(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 5 }, 10 * SECONDS), NL_ERR_FIRST);
+    assert_int_equal(nl_table_left(&t, 0, 11 * SECONDS), 49 * SECONDS);
+}
+
+static void a_pause_costs_nothing(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    nl_table_pause(&t, 5 * SECONDS);
+    assert_false(nl_table_running(&t));
+    assert_int_equal(nl_table_left(&t, 0, 500 * SECONDS), 55 * SECONDS);
+    nl_table_resume(&t, 500 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 0, 501 * SECONDS), 54 * SECONDS);
+}
+
+static void who_runs_out_of_time_is_last(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 3, .seed = 5, .stacked = true, .stack = { 2, 1, 0 } };
+    s.pace[0] = (nl_pace){ SECONDS, 0 };
+    nl_table t = new_table(&s);
+    nl_table_resume(&t, 0);
+    assert_false(nl_table_tick(&t, 999));
+    assert_int_equal(nl_table_left(&t, 0, 999), 1);
+    assert_true(nl_table_tick(&t, 1000));
+    assert_false(nl_table_tick(&t, 1001)); /* it has been told */
+    assert_int_equal(t.termination, NL_TIME);
+    assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 2, 0 }), 3);
+    assert_int_equal(nl_table_left(&t, 0, 5000), 0);
+    assert_false(nl_table_running(&t));
+    nl_table_resume(&t, 6000);
+    assert_false(nl_table_running(&t));
+    has(&t, true, "[Termination \"time\"]\n[Ranking \"2 3 1\"]\n");
+}
+
+static void an_action_that_comes_too_late_is_not_played(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 0 }, 60 * SECONDS), NL_ERR_STOPPED);
+    assert_int_equal(t.count, 0);
+    assert_int_equal(t.termination, NL_TIME);
+    assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 0 }), 2);
+}
+
+static void a_player_without_limit_has_all_the_time(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
+    s.pace[1] = (nl_pace){ 30 * SECONDS, 0 };
+    nl_table t = new_table(&s);
+    nl_table_resume(&t, 0);
+    assert_int_equal(nl_table_left(&t, 0, 0), -1);
+    assert_false(nl_table_tick(&t, INT64_MAX));
+    has(&t, true, "[Clock \"0+0 30000+0\"]\n[Times \"0 30000\"]\n");
+}
+
+static void strange_times_do_no_harm(void **state)
+{
+    (void)state;
+    nl_table t = timed_table();
+    nl_table_resume(&t, INT64_MIN);
+    assert_int_equal(nl_table_left(&t, 0, INT64_MIN), 60 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 0, INT64_MAX), 0);
+    nl_table u = t;
+    assert_true(nl_table_tick(&u, INT64_MAX));
+    nl_table v = timed_table();
+    nl_table_resume(&v, INT64_MAX);
+    assert_false(nl_table_tick(&v, INT64_MIN));
+    assert_int_equal(nl_table_left(&v, 0, INT64_MIN), 60 * SECONDS);
+}
+
+static void a_clock_goes_on_after_it_was_saved(void **state)
+{
+    (void)state;
+    buffer   b;
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    nl_table_play(&t, (nl_action){ 1, 0 }, 10 * SECONDS);
+    nl_table_tick(&t, 15 * SECONDS);
+    has(&t, true, "[Clock \"60000+2000 30000+0\"]\n[Times \"52000 25000\"]\n");
+    nl_table u = read_table(record(&t, true, &b));
+    assert_false(nl_table_running(&u));
+    nl_table_resume(&u, 99999 * SECONDS);
+    assert_int_equal(nl_table_left(&u, 0, 100000 * SECONDS), 52 * SECONDS);
+    assert_int_equal(nl_table_left(&u, 1, 100000 * SECONDS), 24 * SECONDS);
+}
+
+static void the_end_of_the_game_stops_the_clock(void **state)
+{
+    (void)state;
+    nl_rng   r = { 1 };
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    while (!nl_table_over(&t))
+        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+    assert_int_equal(t.termination, NL_NO_TERMINATION);
+    assert_false(nl_table_running(&t));
+    assert_false(nl_table_tick(&t, 1000000 * SECONDS));
+}
+
+static void increments_add_up_to_a_bound(void **state)
+{
+    (void)state;
+    nl_clock c;
+    nl_pace  pace[NL_PLAYERS_MAX] = { { NL_PACE_MAX, NL_PACE_MAX } };
+    nl_clock_start(&c, pace);
+    for (int i = 0; i < 1000; i++)
+        nl_clock_add(&c, 0);
+    assert_true(c.left[0] == NL_LEFT_MAX);
+}
+
+/* ---- records ---- */
+
+static void what_is_written_reads_as_an_equal_table(void **state)
+{
+    (void)state;
+    nl_rng          r = { 77 };
+    static nl_table t, back;
+    buffer          b, c;
+    for (int i = 0; i < GAMES; i++) {
+        nl_setup s = any_setup(&r);
+        t = new_table(&s);
+        int plies = (int)nl_rng_below(&r, NL_PLIES_MAX);
+        nl_table_resume(&t, 0);
+        for (int n = 0; n < plies && !nl_table_over(&t); n++) {
+            nl_table_play(&t, any_action(&t, &r), n * 100);
+            if (nl_rng_below(&r, 8) == 0)
+                nl_table_undo(&t, true);
+        }
+        if (nl_rng_below(&r, 4) == 0)
+            nl_table_end(&t, NL_AGREED, NULL);
+        back = read_table(record(&t, true, &b));
+        assert_true(same_tables(&t, &back));
+        assert_string_equal(record(&back, true, &c), b.text);
+        back = read_table(record(&t, false, &b));
+        assert_int_equal(back.order.count, t.deck.next);
+        assert_false(back.seeded);
+        assert_memory_equal(&back.game, &t.game, nl_game_bytes(&t.game));
+        assert_string_equal(record(&back, false, &c), b.text);
+    }
+}
+
+static void unknown_tags_are_kept_in_their_order(void **state)
+{
+    (void)state;
+    buffer   b;
+    nl_table t = read_table(HEAD "[Z \"1\"] [Player2 \"B\"] {note} [A \"q \\\" \\\\\"]\n\n1@0,0");
+    assert_string_equal(record(&t, true, &b),
+                        "[Game \"Nova Luna\"]\n[Players \"2\"]\n[Discs \"20\"]\n[Stack \"2 1\"]\n"
+                        "[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n[Player2 \"B\"]\n"
+                        "[Z \"1\"]\n[A \"q \\\" \\\\\"]\n\n1@0,0\n");
+    char value[8];
+    assert_true(nl_table_tag(&t, "A", value, sizeof value));
+    assert_string_equal(value, "q \" \\");
+    assert_false(nl_table_tag(&t, "B", value, sizeof value));
+}
+
+/* A tag of ours with a value of somebody else's. */
+static void stays_as_it_is(const char *tag)
+{
+    buffer b;
+    char   text[512];
+    snprintf(text, sizeof text, HEAD "%s\n\n1@0,0 1@0,0\n", tag);
+    nl_table t = read_table(text);
+    has(&t, true, tag);
+    assert_false(nl_table_timed(&t));
+    nl_table back = read_table(record(&t, true, &b));
+    assert_true(same_tables(&t, &back));
+    nl_table_undo(&t, true);
+    play(&t, "2@0,0");
+    play(&t, "1@0,1");
+    read_table(record(&t, true, &b)); /* no tag stands twice */
+}
+
+#define LONG "Ένα όνομα μακρύ, μακρύ, πολύ !!" /* 53 bytes */
+
+static void tags_of_ours_that_say_something_else_are_kept(void **state)
+{
+    (void)state;
+    static const char *const tags[] = {
+        "[Player1 \"\"]",
+        "[Player1 \"A name that is a good deal longer than forty bytes\"]",
+        "[Player3 \"Nobody\"]",
+        "[Computer1 \"a level whose name is longer than any name of a level\"]",
+        "[Seed \"abc\"]",
+        "[Seed \"18446744073709551616\"]",
+        "[Seed \"01\"]",
+        "[Seed \"\"]",
+        "[Takebacks \"0\"]",
+        "[Takebacks \"65536\"]",
+        "[Takebacks \"many\"]",
+        "[Clock \"\"]",
+        "[Clock \"300\"]",
+        "[Clock \"300+\"]",
+        "[Clock \"0+0\"]",
+        "[Clock \"0+1\"]",
+        "[Clock \"1+1 1+1 1+1\"]",
+        "[Clock \"1+1  1+1\"]",
+        "[Clock \"99999999999999+0\"]",
+        "[Clock \"5+0\"]\n[Times \"1\"]",
+        "[Clock \"5+0\"]\n[Times \"1 2 3\"]",
+        "[Clock \"5+0 0+0\"]\n[Times \"1 2\"]",
+        "[Times \"1 2\"]",
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        stays_as_it_is(tags[i]);
+    nl_table t = read_table(HEAD "[Player1 \"" LONG LONG LONG "μ" LONG "\"]\n[Computer2 \"\"]");
+    assert_string_equal(t.seat[0].name, LONG LONG LONG); /* 159 bytes; one more letter has two */
+    assert_true(t.seat[1].computer);
+    t = read_table("[Players \"3\"]\n[Deck \"1 2 3 4 5 6 7 8 9 10 11\"]\n[Clock \"5+1 6+1\"]");
+    assert_false(nl_table_timed(&t));
+    t = read_table(HEAD "[Clock \"5+1\"]");
+    assert_int_equal(nl_table_left(&t, 1, 0), 5);
+}
+
+static void what_was_undone_is_dropped_unless_it_can_be_played(void **state)
+{
+    (void)state;
+    static const char *const values[] = { "", "1@9,9", "1@0,1  1@0,1", "what", "1@0,1 ", "1@0,1 e" };
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        char text[512];
+        snprintf(text, sizeof text, HEAD "[Undone \"%s\"]\n\n1@0,0 1@0,0\n", values[i]);
+        nl_table t = read_table(text), without = read_table(HEAD "\n1@0,0 1@0,0\n");
+        assert_memory_equal(&t, &without, sizeof t);
+    }
+    nl_table t = read_table(HEAD "[Undone \"1@0,1\"]\n\n1@0,0 1@0,0\n");
+    assert_true(nl_table_redo(&t));
+    t = read_table(HEAD "[Undone \"1@0,1\"]\n[Termination \"left\"]\n[Ranking \"1 2\"]\n\n1@0,0 1@0,0\n");
+    assert_false(nl_table_redo(&t));
+}
+
+static void a_record_is_refused_where_it_is_wrong(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        nl_err      why;
+        size_t      line, column;
+    } bad[] = {
+        { "", NL_ERR_NO_RECORD, 1, 1 },
+        { "hello", NL_ERR_NO_RECORD, 1, 1 },
+        { HEAD "\n1@0,0 1@7,7", NL_ERR_FIRST, 4, 7 },
+        { HEAD "\n1@0,0\n" HEAD, NL_ERR_RECORDS, 5, 1 },
+        { HEAD "\n1@0,0\n[Players \"9\"]", NL_ERR_TAG_MISSING, 5, 1 },
+        { HEAD "[Termination \"time\"]", NL_ERR_RANKING, 3, 1 },
+    };
+    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        nl_reader r;
+        size_t    line, column;
+        assert_int_equal(nl_table_read(&t, bad[i].text, strlen(bad[i].text), &r), bad[i].why);
+        assert_int_equal(nl_table_read(&t, bad[i].text, strlen(bad[i].text), NULL), bad[i].why);
+        nl_reader_where(&r, &line, &column);
+        assert_int_equal(line, bad[i].line);
+        assert_int_equal(column, bad[i].column);
+        assert_memory_equal(&t, &before, sizeof t);
+    }
+}
+
+static void more_tags_than_fit_are_refused_not_cut(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    nl_table    t;
+    nl_reader   r;
+    size_t      line, column;
+    strcpy(text, HEAD);
+    for (int i = 0; i < 20; i++)
+        sprintf(text + strlen(text), "[T%d \"%01000d\"]\n", i, i);
+    assert_int_equal(nl_table_read(&t, text, strlen(text), &r), NL_ERR_TAGS_LONG);
+    nl_reader_where(&r, &line, &column);
+    assert_int_equal(line, 19); /* sixteen fit */
+    assert_int_equal(column, 1);
+    strcpy(text, HEAD);
+    for (int i = 0; i < 250; i++)
+        sprintf(text + strlen(text), "[T%d \"\"]\n", i);
+    assert_int_equal(nl_table_read(&t, text, strlen(text), &r), NL_ERR_TAG_MANY);
+}
+
+static void tags_can_be_set_and_removed(void **state)
+{
+    (void)state;
+    static char long_text[NL_TABLE_TEXT];
+    nl_table    t = new_table(&(nl_setup){ .players = 2, .seed = 1, .date = "2026-11-15" });
+    char        value[NL_TABLE_TEXT];
+    assert_true(nl_table_tag(&t, "Date", value, sizeof value));
+    assert_string_equal(value, "2026-11-15");
+    assert_int_equal(nl_table_set_tag(&t, "Daily", "a \"b\" \\"), NL_OK);
+    assert_int_equal(nl_table_set_tag(&t, "Date", "2027-01-01"), NL_OK);
+    has(&t, true, "[Daily \"a \\\"b\\\" \\\\\"]\n[Date \"2027-01-01\"]\n\n");
+    assert_int_equal(nl_table_set_tag(&t, "Daily", NULL), NL_OK);
+    assert_int_equal(nl_table_set_tag(&t, "Daily", NULL), NL_OK);
+    lacks(&t, true, "Daily");
+    nl_table before = t;
+    assert_int_equal(nl_table_set_tag(&t, "no name", "x"), NL_ERR_TAG);
+    assert_int_equal(nl_table_set_tag(&t, "", "x"), NL_ERR_TAG);
+    assert_int_equal(nl_table_set_tag(&t, "X", "\xff"), NL_ERR_UTF8);
+    static const char *const ours[] = { "Seed",    "Clock",     "Times", "Takebacks", "Undone",
+                                        "Player1", "Computer2", "Deck",  "Game",      "Ranking" };
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+        assert_int_equal(nl_table_set_tag(&t, ours[i], "7"), NL_ERR_TAG_TWICE);
+    assert_memory_equal(&t, &before, sizeof t);
+    memset(long_text, 'x', sizeof long_text - 1);
+    assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_ERR_TAGS_LONG);
+    assert_memory_equal(&t, &before, sizeof t);
+    long_text[NL_TABLE_TEXT - 100] = '\0';
+    assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK);
+    assert_int_equal(nl_table_set_tag(&t, "Long", long_text), NL_OK); /* in its own place */
+    for (int i = 0; i < 300; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "T%d", i);
+        before = t;
+        nl_err e = nl_table_set_tag(&before, name, "");
+        assert_true(e == NL_OK || e == NL_ERR_TAGS_LONG);
+    }
+    nl_table_set_tag(&t, "Long", NULL);
+    nl_err e = NL_OK;
+    for (int i = 0; i < 300 && !e; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "T%d", i);
+        e = nl_table_set_tag(&t, name, "");
+    }
+    assert_int_equal(e, NL_ERR_TAG_MANY);
+    buffer b;
+    read_table(record(&t, true, &b));
+}
+
+static void a_cut_deck_is_completed_behind_what_is_known(void **state)
+{
+    (void)state;
+    nl_table t = read_table(HEAD "\n1@0,0"), before = t;
+    assert_true(nl_table_complete(&t, 5));
+    assert_int_equal(t.order.count, NL_TILES);
+    assert_memory_equal(t.order.order, before.order.order, 11);
+    assert_int_equal(t.deck.next, 11);
+    assert_memory_equal(&t.game, &before.game, nl_game_bytes(&t.game));
+    nl_deck d;
+    assert_int_equal(nl_deck_order(&d, t.order.order, NL_TILES), NL_OK);
+    assert_memory_equal(t.deck.order, t.order.order, NL_TILES);
+    before = t;
+    assert_false(nl_table_complete(&t, 6));
+    assert_memory_equal(&t, &before, sizeof t);
+    nl_rng r = { 9 };
+    while (!nl_table_over(&t))
+        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+}
+
+static void a_deck_that_is_too_short_refuses_the_action(void **state)
+{
+    (void)state;
+    nl_rng   r = { 9 };
+    nl_table t = read_table(HEAD);
+    while (!nl_game_may_refill(&t.game))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    nl_table before = t;
+    assert_int_equal(nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_DECK_SHORT);
+    assert_memory_equal(&t, &before, sizeof t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_new_table_has_the_deal_of_its_seed),
+        cmocka_unit_test(a_deck_and_a_stack_can_be_given),
+        cmocka_unit_test(a_first_game_has_fewer_discs_with_three_and_four),
+        cmocka_unit_test(a_bad_setup_is_refused_and_changes_nothing),
+        cmocka_unit_test(a_seat_of_an_unknown_level_stays_a_computers),
+        cmocka_unit_test(the_table_says_which_computer_is_to_move),
+        cmocka_unit_test(seats_can_be_changed),
+        cmocka_unit_test(a_refused_action_changes_nothing),
+        cmocka_unit_test(undo_goes_back_to_the_last_decision_of_a_person),
+        cmocka_unit_test(undo_does_not_cross_a_reveal_unless_it_is_told_to),
+        cmocka_unit_test(a_cut_table_is_one_that_never_went_further),
+        cmocka_unit_test(a_slip_corrected_at_once_is_no_takeback),
+        cmocka_unit_test(what_others_have_answered_is_a_takeback),
+        cmocka_unit_test(with_nothing_to_take_back_undo_says_so),
+        cmocka_unit_test(undo_and_redo_restore_equal_bytes_in_random_games),
+        cmocka_unit_test(every_earlier_position_can_be_had),
+        cmocka_unit_test(a_player_who_leaves_is_last),
+        cmocka_unit_test(an_end_must_make_sense),
+        cmocka_unit_test(an_end_makes_a_takeback_final),
+        cmocka_unit_test(a_clock_stands_still_until_it_is_started),
+        cmocka_unit_test(only_the_movers_time_runs_and_a_tile_adds_the_increment),
+        cmocka_unit_test(a_refused_action_leaves_the_clock_running),
+        cmocka_unit_test(a_pause_costs_nothing),
+        cmocka_unit_test(who_runs_out_of_time_is_last),
+        cmocka_unit_test(an_action_that_comes_too_late_is_not_played),
+        cmocka_unit_test(a_player_without_limit_has_all_the_time),
+        cmocka_unit_test(strange_times_do_no_harm),
+        cmocka_unit_test(a_clock_goes_on_after_it_was_saved),
+        cmocka_unit_test(the_end_of_the_game_stops_the_clock),
+        cmocka_unit_test(increments_add_up_to_a_bound),
+        cmocka_unit_test(what_is_written_reads_as_an_equal_table),
+        cmocka_unit_test(unknown_tags_are_kept_in_their_order),
+        cmocka_unit_test(tags_of_ours_that_say_something_else_are_kept),
+        cmocka_unit_test(what_was_undone_is_dropped_unless_it_can_be_played),
+        cmocka_unit_test(a_record_is_refused_where_it_is_wrong),
+        cmocka_unit_test(more_tags_than_fit_are_refused_not_cut),
+        cmocka_unit_test(tags_can_be_set_and_removed),
+        cmocka_unit_test(a_cut_deck_is_completed_behind_what_is_known),
+        cmocka_unit_test(a_deck_that_is_too_short_refuses_the_action),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+// What the drawings compute: points, fits, mats, engraving, tracks.
+
+import { describe, expect, it } from 'vitest';
+import type { Cell, Position } from '../types';
+import { mat, pegs } from './chains';
+import { ENGRAVING } from './engraving';
+import { arc, litPath, phaseOf, polar } from './geometry';
+import { boxAround, cellAt, fitPitch, inOrder, layout, left, neighbour, top } from './grid';
+import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './loop';
+import { countForm, plate, plates } from './pips';
+import { field } from './stars';
+import { landing, pileShare, rearmost, standings } from './track';
+
+const cell = (x: number, y: number): Cell => ({ x, y });
+const numbers = (d: string) => [...d.matchAll(/-?\d+(\.\d+)?/g)].map((m) => Number(m[0]));
+
+describe('the dial', () => {
+  it('begins on top and turns clockwise', () => {
+    const at = (deg: number) => polar(100, 100, 50, deg).map(Math.round);
+    expect([at(0), at(90), at(180), at(270)]).toEqual([
+      [100, 50],
+      [150, 100],
+      [100, 150],
+      [50, 100],
+    ]);
+  });
+  it('takes the long way round for arcs over half a turn', () => {
+    expect(arc(0, 0, 10, 0, 170)).toContain('A10 10 0 0 1');
+    expect(arc(0, 0, 10, 0, 190)).toContain('A10 10 0 1 1');
+  });
+});
+
+describe('the moon', () => {
+  it('lights the share it is told', () => {
+    expect(phaseOf(0)).toBe(0);
+    expect(phaseOf(0.5)).toBeCloseTo(0.25);
+    expect(phaseOf(1)).toBeCloseTo(0.5);
+    expect(phaseOf(7)).toBeCloseTo(0.5);
+  });
+  it('is dark when new and whole when full', () => {
+    expect(litPath(0, 0, 10, 0)).toBe('');
+    expect(litPath(0, 0, 10, 1)).toBe('');
+    expect(litPath(0, 0, 10, 0.5)).toContain('a10 10 0 1 0 20 0');
+  });
+  it('waxes from the right and wanes to the left', () => {
+    expect(litPath(0, 0, 10, 0.25)).toMatch(/^M0 -10A10 10 0 0 1 0 10/);
+    expect(litPath(0, 0, 10, 0.75)).toMatch(/^M0 -10A10 10 0 0 0 0 10/);
+  });
+  it('shows how much of the pile is left', () => {
+    expect([pileShare(57), pileShare(0), pileShare(60)]).toEqual([1, 0, 1]);
+  });
+});
+
+describe('a tile', () => {
+  it('leaves the corner of the numeral free', () => {
+    expect(plates(1).corner).toEqual([2]);
+    expect(plates(2).corner).toEqual([1, 2]);
+    expect(plates(3).corner).toEqual([0, 1, 2]);
+    expect(plates(0).at).toEqual([]);
+  });
+  it('keeps all plates and pips inside', () => {
+    for (const small of [false, true])
+      for (const [x, y] of plates(3, small).at) {
+        expect(Math.min(x, y)).toBeGreaterThan(0);
+        expect(Math.max(x, y) + plates(3, small).side).toBeLessThan(100);
+      }
+    for (const task of ['B', 'BR', 'BRT', 'BRTY', 'YYYY'])
+      expect(plate(task, 0, 0, 42)).toHaveLength(task.length);
+  });
+  it('counts only several pips of one color', () => {
+    expect(countForm('RRR')).toEqual({ color: 'R', count: 3 });
+    expect(countForm('R')).toBeNull();
+    expect(countForm('RRB')).toBeNull();
+  });
+  it('has an engraving that is cut at its edge', () => {
+    for (const c of ['R', 'T', 'Y'] as const)
+      for (const v of numbers(ENGRAVING[c])) {
+        expect(v).toBeGreaterThanOrEqual(-0.05);
+        expect(v).toBeLessThanOrEqual(100.05);
+      }
+    expect(ENGRAVING.B.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the board of an area', () => {
+  it('is the box of the tiles and a ring around it', () => {
+    expect(boxAround([cell(0, 0), cell(2, -1)], 1)).toEqual({ x0: -1, y0: -2, columns: 5, rows: 4 });
+    expect(boxAround([], 1)).toEqual({ x0: -1, y0: -1, columns: 3, rows: 3 });
+  });
+  it('fits its space, with cells neither too small to touch nor too large', () => {
+    const box = boxAround([cell(0, 0), cell(3, 3)], 1);
+    expect(fitPitch(box, 480, 480)).toBe(80);
+    expect(fitPitch(box, 2000, 2000)).toBe(96);
+    expect(fitPitch(box, 100, 100)).toBe(44);
+    expect(fitPitch(boxAround([cell(0, 0), cell(43, 0)], 1), 390, 400)).toBe(44);
+  });
+  it('finds the cell under a point', () => {
+    const l = layout(boxAround([cell(0, 0)], 1), 50);
+    expect(cellAt(l, 75, 75)).toEqual(cell(0, 0));
+    expect(cellAt(l, -10, 160)).toEqual(cell(-2, 2));
+    expect(left(l, 0) + l.side + l.gap / 2).toBe(100);
+    expect(top(l, -1)).toBe(l.gap / 2);
+  });
+  it('is walked with the arrow keys', () => {
+    const cells = [cell(0, 0), cell(2, 0), cell(1, 1), cell(-1, 3)];
+    expect(neighbour(cell(0, 0), 'right', cells)).toEqual(cell(2, 0));
+    expect(neighbour(cell(0, 0), 'down', cells)).toEqual(cell(1, 1));
+    expect(neighbour(cell(1, 1), 'up', cells)).toEqual(cell(0, 0));
+    expect(neighbour(cell(0, 0), 'up', cells)).toBeNull();
+    expect(inOrder(cells)[0]).toEqual(cell(0, 0));
+  });
+  it('lets the arrow keys reach every cell', () => {
+    const cells = [cell(0, 0), cell(1, 0), cell(1, 1), cell(1, 2), cell(-1, 2), cell(5, 2), cell(5, -3)];
+    const seen = new Set([cells[0]!]);
+    for (const from of seen)
+      for (const d of ['left', 'right', 'up', 'down'] as const) {
+        const to = neighbour(from, d, cells);
+        if (to) seen.add(to);
+      }
+    expect(seen.size).toBe(cells.length);
+  });
+});
+
+describe('a chain', () => {
+  const l = layout(boxAround([cell(0, 0), cell(3, 3)]), 100);
+  it('lies on one mat, its gaps filled', () => {
+    const parts = (cells: Cell[]) => mat(cells, l, 2).split('M').length - 1;
+    expect(parts([cell(0, 0)])).toBe(1);
+    expect(parts([cell(0, 0), cell(1, 0)])).toBe(3);
+    expect(parts([cell(0, 0), cell(1, 1)])).toBe(2);
+    expect(parts([cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)])).toBe(4 + 4 + 1);
+  });
+  it('has a peg where it touches its tile, and nowhere else', () => {
+    const chain = { owner: cell(1, 1), cells: [cell(0, 1), cell(0, 0), cell(1, 2), cell(2, 2)] };
+    const found = pegs(chain, l);
+    expect(found).toHaveLength(2);
+    expect(found[0]!.x + found[0]!.width / 2).toBe(100);
+    expect(found[1]!.y + found[1]!.height / 2).toBe(200);
+  });
+});
+
+describe('the compact wheel', () => {
+  it('goes round the border of a 4 × 4 board', () => {
+    expect(loopSpot(0)).toEqual([168, 56]);
+    expect(loopSpot(2)).toEqual([392, 56]);
+    expect(loopSpot(5)).toEqual([392, 392]);
+    expect(loopSpot(11)).toEqual([56, 56]);
+    expect(loopSpot(12)).toEqual(loopSpot(0));
+    for (let s = 0; s < 12; s++) {
+      const [a, b] = [loopSpot(s), loopSpot(s + 1)];
+      expect(Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1])).toBe(112);
+    }
+  });
+  it('keeps its keys off the tiles', () => {
+    for (let s = 0; s < 12; s++) {
+      const [x, y] = loopSpot(s);
+      const [u, v] = loopKey(s);
+      expect(Math.max(Math.abs(x - u), Math.abs(y - v))).toBeGreaterThan(50);
+    }
+  });
+  it('lights the edge from the marker to the end of the third tile', () => {
+    for (let from = 0; from < 12; from++)
+      for (let by = 1; by < 12; by++) {
+        const { start, length } = loopReach(from, from + by);
+        expect(start).toBeGreaterThan(0);
+        expect(length).toBeGreaterThan(100);
+        expect(length).toBeLessThan(LOOP_LENGTH);
+      }
+  });
+});
+
+describe('the track', () => {
+  const outlook = {
+    to: 9,
+    next: 1,
+    again: false,
+    ahead: 0,
+    beside: 1,
+    onTop: true,
+    offer: [],
+    refill: 'no',
+    out: false,
+  };
+  const position = {
+    stacks: [
+      { at: 5, seats: [2, 0] },
+      { at: 9, seats: [1] },
+    ],
+    mover: 0,
+    seats: [{ track: 5 }, { track: 9 }, { track: 5 }],
+    offer: [{ k: 2, outlook }],
+  } as unknown as Position;
+  it('has the rearmost runner first, and stacks from the bottom', () => {
+    expect(standings(position)).toEqual([
+      { seat: 2, at: 5, height: 0, stack: 2 },
+      { seat: 0, at: 5, height: 1, stack: 2 },
+      { seat: 1, at: 9, height: 0, stack: 1 },
+    ]);
+    expect(rearmost(position)).toBe(5);
+    expect(rearmost({ stacks: [] })).toBe(0);
+  });
+  it('lands the ghost on top of those who stand there', () => {
+    expect(landing(position, 2)).toEqual({ seat: 0, at: 9, from: 5, height: 1, stack: 2 });
+    expect(landing(position, 1)).toBeNull();
+    expect(landing(position, null)).toBeNull();
+  });
+});
+
+it('has the same sky every night', () => {
+  expect(field(40)).toEqual(field(40));
+  expect(field(40).every((s) => s.x >= 0 && s.x <= 1280 && s.y >= 0 && s.y <= 800)).toBe(true);
+});

@@ -1,0 +1,299 @@
+// engine.ts: the rules and tables, as the module game.wasm knows them.  What it says is
+// carried here and nothing more: no rule is decided in TypeScript.
+
+import gameUrl from '@wasm/game.wasm?url';
+import { loadModule, type Module } from './module';
+import type {
+  Played,
+  Position,
+  Preview,
+  Reason,
+  Refusal,
+  Review,
+  SeatPlan,
+  Setup,
+  Thought,
+  Tile,
+} from './types';
+
+/** Something the rules refuse; says which rule and, in a record, where. */
+export class EngineError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+    this.name = 'EngineError';
+  }
+}
+
+export interface Level {
+  name: string; // 'full-moon'
+  title: string; // 'Full Moon'
+  forPeople: boolean;
+  endless: boolean; // thinks for as long as it is given
+}
+
+/** A game in progress, or one to look at again. */
+export interface Table {
+  /** The position now, or after the first `ply` actions. */
+  position(ply?: number): Position;
+  /** What an action would do; throws if it is refused. */
+  preview(action: string, ply?: number): Preview;
+  /** Why an action is refused now; null if it is legal. */
+  check(action: string): Refusal | null;
+  /** Everything played so far, in order. */
+  log(): Played[];
+  reasons(action: string, ply?: number): Reason[];
+  play(action: string, now?: number): Position;
+  /** Back to the last decision of a person; null if there is none, or only as a takeback. */
+  undo(takeback: boolean): Position | null;
+  redo(): Position | null;
+  /** Ends the game otherwise than by its actions; without a ranking by how it stands. */
+  end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking?: number[]): Position;
+  /** The ranking if the game ended now, best first, with one seat put last (who resigns). */
+  standing(last?: number): number[];
+  /** The clock, where there is one; times are ms of any steady clock. */
+  tick(now: number): Position;
+  pause(now: number): void;
+  resume(now: number): void;
+  /** The record: whole, or with the deck cut to what everybody has seen. */
+  record(whole: boolean, plies?: number): string;
+  link(): string;
+  /** Changes who sits at a seat. */
+  sit(seat: number, plan: SeatPlan): Position;
+  /** Gives a deck that is cut short (of a link, say) the tiles it lacks, in the order of a
+   *  seed; false if it was whole. */
+  complete(seed: string): boolean;
+  /** A tag of the record that the table only keeps, such as 'Event'; null: there is none. */
+  tag(name: string): string | null;
+  setTag(name: string, value: string | null): void;
+  /** Adds up what one worker or more reported of the position (players/players.ts). */
+  gather(reports: string[]): Omit<Thought, 'ms'>;
+  /** Opens the books of the game, for a review (players/players.ts). */
+  books(): Books;
+  free(): void;
+}
+
+/** A whole game looked at again, as far as positions have been thought about. */
+export interface Books {
+  /** Whether a player should think about the position after so many actions. */
+  wants(ply: number): boolean;
+  /** Enters what a worker reported of that position. */
+  add(ply: number, report: string): void;
+  review(): Review;
+  free(): void;
+}
+
+export interface Engine {
+  tiles: Tile[]; // by id; the first is not used
+  levels: Level[]; // weakest first
+  newTable(setup: Setup): Table;
+  /** From a record; throws EngineError with line and column. */
+  readTable(record: string): Table;
+  readLink(text: string): Table;
+}
+
+const LATEST = -1;
+
+/** Asks for JSON; a refusal is thrown. */
+function ask<T>(module: Module, name: string, ...args: number[]): T {
+  const answer = JSON.parse(module.ask(name, ...args)) as T | { refusal: Refusal };
+  if (answer && typeof answer === 'object' && 'refusal' in answer) throw new EngineError(answer.refusal);
+  return answer as T;
+}
+
+const line = (text: string) => text.replace(/[\n\r]+/g, ' ');
+const seatLine = (plan: SeatPlan) => `${plan.level ?? '-'} ${line(plan.name)}`;
+
+/** A set-up as web/wasm/setup.h reads it. */
+function setupText(setup: Setup): string {
+  const lines = [`seed ${setup.seed}`, `date ${line(setup.date)}`];
+  if (setup.discs) lines.push(`discs ${setup.discs.join(' ')}`);
+  if (setup.clock) lines.push(`clock ${Math.round(setup.clock.main)} ${Math.round(setup.clock.increment)}`);
+  for (const seat of setup.seats) lines.push(`seat ${seatLine(seat)}`);
+  return lines.join('\n');
+}
+
+/** Something that lives in the module until it is freed. */
+class Kept {
+  private address: number | null;
+
+  constructor(
+    protected readonly module: Module,
+    address: number,
+    private readonly release: string, // the function that frees it
+  ) {
+    this.address = address;
+    forgotten.register(this, () => module.call(release, address), this);
+  }
+
+  /** Where it lies. */
+  protected get at(): number {
+    if (this.address === null) throw new Error('it was freed');
+    return this.address;
+  }
+
+  free(): void {
+    if (this.address === null) return;
+    forgotten.unregister(this);
+    this.module.call(this.release, this.address);
+    this.address = null;
+  }
+}
+
+/** Frees what was let go of without being freed. */
+const forgotten = new FinalizationRegistry<() => void>((free) => free());
+
+class WasmTable extends Kept implements Table {
+  constructor(module: Module, address: number) {
+    super(module, address, 'table_free');
+  }
+
+  position(ply = LATEST): Position {
+    return ask(this.module, 'position', this.at, ply);
+  }
+
+  preview(action: string, ply = LATEST): Preview {
+    return ask(this.module, 'preview', this.at, this.module.write(action), ply);
+  }
+
+  check(action: string): Refusal | null {
+    return ask(this.module, 'check', this.at, this.module.write(action));
+  }
+
+  log(): Played[] {
+    return ask(this.module, 'history', this.at);
+  }
+
+  reasons(action: string, ply = LATEST): Reason[] {
+    return ask(this.module, 'reasons', this.at, this.module.write(action), ply);
+  }
+
+  play(action: string, now = 0): Position {
+    return ask(this.module, 'play', this.at, this.module.write(action), now);
+  }
+
+  undo(takeback: boolean): Position | null {
+    return ask(this.module, 'undo', this.at, Number(takeback));
+  }
+
+  redo(): Position | null {
+    return ask(this.module, 'redo', this.at);
+  }
+
+  end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking: number[] = []): Position {
+    this.module.write([why, ...ranking].join(' '));
+    return ask(this.module, 'end', this.at);
+  }
+
+  standing(last = -1): number[] {
+    return ask(this.module, 'standing', this.at, last);
+  }
+
+  tick(now: number): Position {
+    return ask(this.module, 'tick', this.at, now);
+  }
+
+  pause(now: number): void {
+    this.module.call('pause', this.at, now);
+  }
+
+  resume(now: number): void {
+    this.module.call('resume', this.at, now);
+  }
+
+  record(whole: boolean, plies = LATEST): string {
+    return this.module.ask('record', this.at, Number(whole), plies);
+  }
+
+  link(): string {
+    return this.module.ask('link', this.at);
+  }
+
+  sit(seat: number, plan: SeatPlan): Position {
+    return ask(this.module, 'sit', this.at, this.module.write(seatLine(plan)), seat);
+  }
+
+  complete(seed: string): boolean {
+    this.module.write(seed);
+    return ask(this.module, 'complete', this.at);
+  }
+
+  tag(name: string): string | null {
+    this.module.write(name);
+    return ask(this.module, 'tag', this.at);
+  }
+
+  setTag(name: string, value: string | null): void {
+    ask<null>(
+      this.module,
+      'set_tag',
+      this.at,
+      this.module.write(value === null ? name : `${name}\n${value}`),
+    );
+  }
+
+  gather(reports: string[]): Omit<Thought, 'ms'> {
+    this.module.write(reports.join(''));
+    const thought = ask<Omit<Thought, 'ms'> | null>(this.module, 'thought', this.at, LATEST);
+    if (!thought) throw new Error('thoughts about another position');
+    return thought;
+  }
+
+  books(): Books {
+    return new WasmBooks(this.module, this.module.call('books_new', this.at));
+  }
+}
+
+class WasmBooks extends Kept implements Books {
+  constructor(module: Module, address: number) {
+    super(module, address, 'books_free');
+  }
+
+  wants(ply: number): boolean {
+    return this.module.call('books_wants', this.at, ply) !== 0;
+  }
+
+  add(ply: number, report: string): void {
+    this.module.write(report);
+    if (!this.module.call('books_add', this.at, ply)) throw new Error('thoughts about another position');
+  }
+
+  review(): Review {
+    return ask(this.module, 'books_read', this.at);
+  }
+}
+
+/** The engine in a module that is loaded. */
+export function engineIn(module: Module): Engine {
+  return {
+    tiles: ask(module, 'tiles'),
+    levels: ask(module, 'levels'),
+    newTable(setup) {
+      module.write(setupText(setup));
+      return new WasmTable(module, ask(module, 'table_new'));
+    },
+    readTable(record) {
+      return new WasmTable(module, ask(module, 'table_read', module.write(record)));
+    },
+    readLink(text) {
+      return new WasmTable(module, ask(module, 'table_follow', module.write(text)));
+    },
+  };
+}
+
+let loaded: Engine | null = null;
+
+/** Loads the module; call once, before anything else.  Tests hand in its bytes. */
+export async function loadEngine(from: string | BufferSource = gameUrl): Promise<Engine> {
+  loaded = engineIn(await loadModule(from));
+  return loaded;
+}
+
+/** The engine, once it is loaded. */
+export function engine(): Engine {
+  if (!loaded) throw new Error('the engine is not loaded');
+  return loaded;
+}
+
+export function tile(id: number): Tile {
+  return engine().tiles[id]!;
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engine } from '../engine';
+import { loadRealEngine } from '../testing';
+import type { Setup } from '../types';
+import { gameResult, gameState, gameTitle } from './describe';
+import { keep, randomSeed, shownSeat, startGame, summarize, tag, today } from './games';
+import { importRecords } from './import';
+import { seatName } from './names';
+import { joinRecords } from './records';
+import { getGame } from './store';
+
+beforeAll(async () => {
+  await loadRealEngine();
+});
+
+const me = { name: '', level: null };
+const moon = { name: '', level: 'full-moon' };
+const setup = (change: Partial<Setup> = {}): Setup => ({ seats: [me, moon], discs: null, seed: '2026', clock: null, date: '2026-11-15', ...change });
+
+describe('a game that is kept', () => {
+  test('has a summary as the table stands', () => {
+    const table = engine().newTable(setup({ seats: [me] }));
+    table.play('1@0,0');
+    const s = summarize(table, table.position());
+    expect(s).toMatchObject({ solo: true, phase: 1, mover: 0, plies: 1, takebacks: 0, hints: 0, result: null, seed: '2026' });
+    expect(s.area).toEqual([{ id: table.log()[0]!.tile, x: 0, y: 0 }]);
+    expect(s.seats).toEqual([{ name: '', level: null, discs: 21, discsAtStart: 21 }]);
+    table.free();
+  });
+
+  test('keeps its id, and hints travel with its record', () => {
+    const table = engine().newTable(setup());
+    const first = keep(table);
+    const second = keep(table, 3, first);
+    expect(second).toMatchObject({ id: first.id, created: first.created });
+    expect(second.summary.hints).toBe(3);
+    const again = engine().readTable(second.record);
+    expect(keep(again).summary.hints).toBe(3);
+    expect(keep(again).id).not.toBe(first.id);
+    table.free();
+    again.free();
+  });
+
+  test('is there as soon as it has started, without any storage too', async () => {
+    const id = await startGame(setup({ discs: [5, 7] }));
+    expect((await getGame(id))?.summary.seats.map((s) => s.discs)).toEqual([5, 7]);
+  });
+
+  test('comes back from a file as it was, broken neighbours aside', () => {
+    const tables = [setup(), setup({ seed: '7' })].map((s) => engine().newTable(s));
+    const [one, two] = tables.map((t) => t.record(true));
+    const file = joinRecords([one!, two!.replace('[Deck "', '[Deck "99 '), two!]);
+    const got = importRecords(file, (r) => engine().readTable(r), [], true);
+    expect(got.games.map((g) => g.record)).toEqual([one, two]);
+    expect(got.broken).toHaveLength(1);
+    expect(got.broken[0]).toMatchObject({ number: 2, refusal: { code: 'NL_ERR_DECK', rule: 'R5' } });
+    const line = file.split('\n').findIndex((l) => l.includes('99')) + 1;
+    expect(got.broken[0]!.refusal.line).toBe(line);
+    tables.forEach((t) => t.free());
+  });
+
+  test('of a link is dealt the rest of its pile', () => {
+    const table = engine().newTable(setup());
+    const shared = engine().readLink(table.link());
+    const got = importRecords(shared.record(true), (r) => engine().readTable(r), [], false);
+    expect(got.dealt).toBe(1);
+    expect(tag(got.games[0]!.record, 'Deck')!.split(' ')).toHaveLength(68);
+    table.free();
+    shared.free();
+  });
+});
+
+describe('words about games', () => {
+  test('people come by name, computers by level', () => {
+    const seats = [me, moon, moon, { name: 'Anna', level: 'crescent' }];
+    expect(seats.map((_, i) => seatName(seats, i))).toEqual(['You', 'Full Moon', 'Full Moon 2', 'Anna']);
+    expect(seatName([me, me], 1)).toBe('Player 2');
+  });
+
+  test('a game has a title, a state and a result', () => {
+    const table = engine().newTable(setup());
+    const s = summarize(table, table.position());
+    expect(gameTitle(s)).toBe('Against Full Moon');
+    expect(gameState({ ...s, mover: 0 })).toBe('Your turn · 20 to 20 discs left');
+    const result = { reason: 'discs' as const, ranking: [1, 0], phase1: 0, phase2: 0, total: 0 };
+    expect(gameResult({ ...s, result })).toBe('Full Moon won; you had 20 discs left');
+    expect(gameResult({ ...s, result: { ...result, ranking: [0, 1] } })).toBe('You won; the next had 20 discs left');
+    expect(gameResult({ ...s, result: { ...result, reason: 'time' } })).toBe('Full Moon won on time');
+    table.free();
+  });
+
+  test('the area shown is the person’s who moves', () => {
+    expect(shownSeat({ mover: 1, seats: [me, me] })).toBe(1);
+    expect(shownSeat({ mover: 0, seats: [moon, me] })).toBe(1);
+    expect(shownSeat({ mover: null, seats: [moon, moon] })).toBe(0);
+  });
+
+  test('tags are read as records write them', () => {
+    expect(tag('[Game "x"]\n[Player1 "a \\"b\\" \\\\"]\n', 'Player1')).toBe('a "b" \\');
+    expect(tag('[Game "x"]', 'Seed')).toBeNull();
+    expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
+    expect(BigInt(randomSeed())).toBeLessThan(1n << 64n);
+  });
+});

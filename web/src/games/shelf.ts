@@ -1,0 +1,81 @@
+// shelf.ts: where games lie: in IndexedDB, or in memory where a browser keeps nothing.
+//
+// A shelf only fetches and stores whole games, each in one transaction, so a half-written
+// one cannot exist.  Everything else is store.ts.
+
+import type { KeptGame } from '../types';
+
+export interface Shelf {
+  get(id: string): Promise<KeptGame | undefined>;
+  all(): Promise<KeptGame[]>;
+  /** Stores all of them or none. */
+  put(games: KeptGame[]): Promise<void>;
+  delete(id: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export function memoryShelf(): Shelf {
+  const games = new Map<string, KeptGame>();
+  return {
+    get: async (id) => games.get(id),
+    all: async () => [...games.values()],
+    put: async (list) => {
+      for (const g of list) games.set(g.id, structuredClone(g));
+    },
+    delete: async (id) => void games.delete(id),
+    clear: async () => games.clear(),
+  };
+}
+
+const NAME = 'novaluna';
+const GAMES = 'games';
+/** Each entry brings the database from that version to the next; never change an old one. */
+const STEPS: ((db: IDBDatabase) => void)[] = [(db) => db.createObjectStore(GAMES, { keyPath: 'id' })];
+
+function open(lost: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, STEPS.length); // throws where storage is switched off
+    request.onupgradeneeded = ({ oldVersion }) => STEPS.slice(oldVersion).forEach((step) => step(request.result));
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const db = request.result;
+      db.onclose = lost;
+      // A newer version of the app wants to change the database: make way, and open it again when needed.
+      db.onversionchange = () => {
+        db.close();
+        lost();
+      };
+      resolve(db);
+    };
+  });
+}
+
+export function databaseShelf(): Shelf {
+  let db: Promise<IDBDatabase> | null = null;
+
+  /** Runs one transaction; what `work` asked for last is the answer, once all of it is stored. */
+  async function run<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
+    db ??= open(() => (db = null));
+    const base = await db.catch((e: unknown) => {
+      db = null;
+      throw e;
+    });
+    return new Promise((resolve, reject) => {
+      const change = base.transaction(GAMES, mode);
+      let request: IDBRequest<T> | null = null;
+      change.oncomplete = () => resolve(request?.result);
+      change.onabort = () => reject(change.error ?? new DOMException('', 'AbortError'));
+      request = work(change.objectStore(GAMES));
+    });
+  }
+
+  return {
+    get: (id) => run<KeptGame | undefined>('readonly', (s) => s.get(id)),
+    all: async () => (await run<KeptGame[]>('readonly', (s) => s.getAll())) ?? [],
+    put: async (list) => {
+      await run('readwrite', (s) => list.map((g) => s.put(g)).at(-1) ?? null);
+    },
+    delete: async (id) => void (await run('readwrite', (s) => s.delete(id))),
+    clear: async () => void (await run('readwrite', (s) => s.clear())),
+  };
+}

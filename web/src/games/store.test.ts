@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { KeptGame } from '../types';
+import { memoryShelf, type Shelf } from './shelf';
+import { makeStore, newId, type Wire } from './store';
+
+function game(id: string, touched = 0): KeptGame {
+  const summary = { seats: [], solo: false, phase: 0, mover: 0, plies: 0, takebacks: 0, hints: 0, result: null, seed: null, area: [] } as const;
+  return { id, record: '', created: 0, touched, summary: { ...summary, seats: [], area: [] } };
+}
+
+const broken = (what: Partial<Shelf>): Shelf => ({ ...memoryShelf(), ...what });
+const refuse = async () => {
+  throw new DOMException('', 'QuotaExceededError');
+};
+
+describe('the store', () => {
+  test('lists the newest first', async () => {
+    const store = makeStore(memoryShelf(), null);
+    await store.putGames([game('a', 1), game('b', 3), game('c', 2)]);
+    expect((await store.listGames()).map((g) => g.id)).toEqual(['b', 'c', 'a']);
+    await store.deleteGame('b');
+    expect(await store.getGame('b')).toBeNull();
+    await store.deleteAll();
+    expect(await store.listGames()).toEqual([]);
+    expect(store.lost()).toBe(false);
+  });
+
+  test('keeps a copy, not the object', async () => {
+    const store = makeStore(memoryShelf(), null);
+    const g = game('a');
+    await store.putGame(g);
+    g.record = 'later';
+    expect((await store.getGame('a'))?.record).toBe('');
+  });
+
+  test('goes on in memory when there is no room, and says so once', async () => {
+    const shelf = memoryShelf();
+    await shelf.put([game('old', 1)]);
+    const store = makeStore({ ...shelf, put: refuse }, null);
+    const told = vi.fn();
+    store.onLost(told);
+    await store.putGame({ ...game('old', 5), record: 'newer' });
+    await store.putGame(game('b', 2));
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(store.lost()).toBe(true);
+    expect((await store.getGame('old'))?.record).toBe('newer');
+    expect((await store.listGames()).map((g) => g.id)).toEqual(['old', 'b']);
+  });
+
+  test('a game that fits again is on the shelf again', async () => {
+    let full = true;
+    const shelf = memoryShelf();
+    const store = makeStore(broken({ ...shelf, put: (g) => (full ? refuse() : shelf.put(g)) }), null);
+    await store.putGame(game('a', 1));
+    full = false;
+    await store.putGame(game('a', 2));
+    expect((await shelf.get('a'))?.touched).toBe(2);
+    expect(await store.listGames()).toHaveLength(1);
+  });
+
+  test('works without any storage', async () => {
+    const store = makeStore({ get: refuse, all: refuse, put: refuse, delete: refuse, clear: refuse }, null);
+    await store.putGame(game('a'));
+    expect((await store.listGames()).map((g) => g.id)).toEqual(['a']);
+    await store.deleteGame('a');
+    expect(await store.listGames()).toEqual([]);
+  });
+
+  test('tells this page and the others', async () => {
+    const wire: Wire = { postMessage: vi.fn(), onmessage: null };
+    const store = makeStore(memoryShelf(), wire);
+    const told = vi.fn();
+    const stop = store.onChange(told);
+    await store.putGame(game('a'));
+    expect(told).toHaveBeenLastCalledWith('a', true);
+    expect(wire.postMessage).toHaveBeenLastCalledWith('a');
+    wire.onmessage!({ data: 'b' } as MessageEvent);
+    expect(told).toHaveBeenLastCalledWith('b', false);
+    wire.onmessage!({ data: 7 } as MessageEvent);
+    stop();
+    await store.deleteAll();
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  test('ids differ and fit into an address', () => {
+    const ids = new Set(Array.from({ length: 100 }, newId));
+    expect(ids.size).toBe(100);
+    for (const id of ids) expect(id).toMatch(/^[a-z2-9]{12}$/);
+  });
+});

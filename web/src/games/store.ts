@@ -1,0 +1,128 @@
+// store.ts: the games kept in this browser.
+//
+// Where the browser keeps nothing (private mode, storage switched off or full), games live
+// as long as the page, and `onLost` tells so that a notice can be shown.  Other pages of
+// the app hear of every change.
+
+import type { KeptGame } from '../types';
+import { databaseShelf, memoryShelf, type Shelf } from './shelf';
+
+/** What changed: a game, or null for any number of them; `here` if this page did it. */
+export type Change = (id: string | null, here: boolean) => void;
+
+export interface Store {
+  getGame(id: string): Promise<KeptGame | null>;
+  putGame(game: KeptGame): Promise<void>;
+  /** All of them, or, if there is no room, none is kept beyond this page. */
+  putGames(games: KeptGame[]): Promise<void>;
+  deleteGame(id: string): Promise<void>;
+  deleteAll(): Promise<void>;
+  /** Newest first. */
+  listGames(): Promise<KeptGame[]>;
+  /** Tells every change from now on; returns how to stop that. */
+  onChange(tell: Change): () => void;
+  /** Whether some game is not kept beyond this page. */
+  lost(): boolean;
+  onLost(tell: () => void): () => void;
+}
+
+/** What of a BroadcastChannel is needed. */
+export interface Wire {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+export function makeStore(shelf: Shelf, wire: Wire | null): Store {
+  const spare = memoryShelf(); // games that the shelf would not take
+  const spared = new Set<string>();
+  const listeners = new Set<Change>();
+  const losers = new Set<() => void>();
+  let lost = false;
+
+  if (wire) {
+    wire.onmessage = ({ data }: MessageEvent) => {
+      const id: unknown = data;
+      if (typeof id === 'string' || id === null) for (const tell of [...listeners]) tell(id, false);
+    };
+  }
+
+  function changed(id: string | null): void {
+    for (const tell of [...listeners]) tell(id, true);
+    wire?.postMessage(id);
+  }
+
+  function lose(): void {
+    if (lost) return;
+    lost = true;
+    for (const tell of [...losers]) tell();
+  }
+
+  /** Asks the shelf; `otherwise` is the answer if it cannot. */
+  async function ask<T>(question: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await question;
+    } catch {
+      lose();
+      return otherwise;
+    }
+  }
+
+  async function keep(games: KeptGame[]): Promise<void> {
+    try {
+      await shelf.put(games);
+      for (const g of games) if (spared.delete(g.id)) await spare.delete(g.id);
+    } catch {
+      await spare.put(games);
+      for (const g of games) spared.add(g.id);
+      lose();
+    }
+    changed(games.length === 1 ? games[0]!.id : null);
+  }
+
+  return {
+    // What is in memory is newer than what the shelf may still hold of the same game.
+    getGame: async (id) => (await spare.get(id)) ?? (await ask(shelf.get(id), undefined)) ?? null,
+    // $state proxies cannot be cloned into a database: a plain copy can.
+    putGame: (game) => keep([plain(game)]),
+    putGames: (games) => keep(games.map(plain)),
+    async deleteGame(id) {
+      spared.delete(id);
+      await spare.delete(id);
+      await ask(shelf.delete(id), undefined);
+      changed(id);
+    },
+    async deleteAll() {
+      spared.clear();
+      await spare.clear();
+      await ask(shelf.clear(), undefined);
+      changed(null);
+    },
+    async listGames() {
+      const kept = (await ask(shelf.all(), [])).filter((g) => !spared.has(g.id));
+      return [...kept, ...(await spare.all())].sort((a, b) => b.touched - a.touched);
+    },
+    onChange(tell) {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    lost: () => lost,
+    onLost(tell) {
+      losers.add(tell);
+      return () => losers.delete(tell);
+    },
+  };
+}
+
+function plain(game: KeptGame): KeptGame {
+  return JSON.parse(JSON.stringify(game)) as KeptGame;
+}
+
+/** An id no other game has, safe in an address. */
+export function newId(): string {
+  const letters = 'abcdefghijkmnopqrstuvwxyz23456789'.slice(0, 32);
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => letters[b % 32]).join('');
+}
+
+const wire = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('novaluna.games');
+
+export const { getGame, putGame, putGames, deleteGame, deleteAll, listGames, onChange, lost, onLost } = makeStore(databaseShelf(), wire);

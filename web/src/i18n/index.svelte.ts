@@ -1,0 +1,146 @@
+// The words of the app in the language of the person.
+//
+// A message is its English text; po/ holds the translations, and tools/po makes one JSON
+// table a language of them.  Placeholders are {named}.  Sentences are never glued together
+// from pieces: where a part is drawn (a tile, a disc), Rich.svelte puts it in place.
+//
+//   t('Choose one of the three tiles')
+//   t('{name} moves next', { name })
+//   tn('{n} disc left', '{n} discs left', n)       {n} is filled in by itself
+//   tc('the moon', 'Full')                         the same word meant differently
+//
+// Reading a message in a component makes it follow the language.
+
+export type Args = Record<string, string | number>;
+type Catalogue = Record<string, string | string[]>;
+
+/** Languages by their own names. */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  hu: 'Magyar',
+  cs: 'Čeština',
+  uk: 'Українська',
+} as const;
+export type Lang = keyof typeof LANGUAGES;
+
+/** Which form a plural category takes, in the order the forms stand in a .po file. */
+export const FORMS: Record<string, Partial<Record<Intl.LDMLPluralRule, number>>> = {
+  en: { one: 0, other: 1 },
+  de: { one: 0, other: 1 },
+  hu: { one: 0, other: 1 },
+  cs: { one: 0, few: 1, other: 2 },
+  uk: { one: 0, few: 1, many: 2 },
+};
+
+const tables = import.meta.glob<{ default: Catalogue }>('@po/*.json');
+
+let now = $state.raw<{ lang: Lang; catalogue: Catalogue; plural: Intl.PluralRules; number: Intl.NumberFormat }>(
+  state('en', {}),
+);
+
+function state(lang: Lang, catalogue: Catalogue) {
+  return { lang, catalogue, plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) };
+}
+
+/** The language in use. */
+export function lang(): Lang {
+  return now.lang;
+}
+
+/** Tests ask for a pseudo-language by ?lang=qps: English, accented and 40 % longer.  It is no
+ *  part of the app; whoever serves the test gives tools/po's qps.json. */
+const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location.search);
+
+async function loadTable(to: Lang): Promise<Catalogue> {
+  if (PSEUDO) return (await (await fetch('qps.json')).json()) as Catalogue;
+  const load = Object.entries(tables).find(([path]) => path.endsWith(`/${to}.json`))?.[1];
+  return load ? (await load()).default : {};
+}
+
+let wanted: Lang = 'en';
+let loading: Promise<unknown> = Promise.resolve();
+
+/** Switches the language, as soon as its table is there; keeps the old one if it never comes. */
+export async function setLang(to: Lang): Promise<void> {
+  wanted = to;
+  const table = loadTable(to);
+  loading = table.catch(() => undefined);
+  const catalogue = await table;
+  if (wanted !== to) return; // somebody has chosen again meanwhile
+  now = state(PSEUDO ? 'en' : to, catalogue);
+  document.documentElement.lang = now.lang;
+}
+
+/** Once the language asked for last is there, or will not come: so that nothing is shown in
+ *  English first. */
+export function languageLoaded(): Promise<unknown> {
+  return loading;
+}
+
+/** The first of the browser's languages that we speak. */
+export function browserLang(wanted: readonly string[] = navigator.languages): Lang {
+  for (const w of wanted) {
+    const l = w.slice(0, 2).toLowerCase();
+    if (l in LANGUAGES) return l as Lang;
+  }
+  return 'en';
+}
+
+/** A number as the language writes it. */
+export function number(n: number, digits?: number): string {
+  if (digits === undefined) return now.number.format(n);
+  return new Intl.NumberFormat(now.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+}
+
+/** A share from 0 to 1 as a percentage. */
+export function percent(share: number, digits = 0): string {
+  const style: Intl.NumberFormatOptions = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(now.lang, style).format(share);
+}
+
+export function date(ms: number, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+  return new Intl.DateTimeFormat(now.lang, style).format(ms);
+}
+
+function fill(text: string, args: Args | undefined): string {
+  if (!args) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const v = args[name];
+    return v === undefined ? whole : typeof v === 'number' ? now.number.format(v) : v;
+  });
+}
+
+/** The key of a message in a table (tools/po-lib/tables.cjs). */
+export function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}
+
+function look(key: string): string | undefined {
+  const found = now.catalogue[hash(key)];
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function t(msg: string, args?: Args): string {
+  return fill(look(msg) ?? msg, args);
+}
+
+/** The same English in two senses: the context tells them apart for translators. */
+export function tc(context: string, msg: string, args?: Args): string {
+  return fill(look(`${context}\u0004${msg}`) ?? msg, args);
+}
+
+export function tn(one: string, other: string, n: number, args?: Args): string {
+  const forms = now.catalogue[hash(one)];
+  const index = FORMS[now.lang]?.[now.plural.select(n)] ?? 0;
+  const text = Array.isArray(forms) ? (forms[index] ?? forms[forms.length - 1] ?? other) : n === 1 ? one : other;
+  return fill(text, { n, ...args });
+}
+
+/** Splits a message at the placeholders that are still in it. */
+export function parts(msg: string): (string | { slot: string })[] {
+  const pieces = msg.split(/(\{\w+\})/).filter((piece) => piece);
+  return pieces.map((piece) => (/^\{\w+\}$/.test(piece) ? { slot: piece.slice(1, -1) } : piece));
+}

@@ -1,0 +1,217 @@
+// run.svelte.ts: one lesson as it is being done: the table, what is chosen, what was said.
+
+import { cellName } from '../art/names';
+import { announce } from '../play/announce.svelte';
+import { refusalWords } from '../play/refusals';
+import { engine, tile, type Table } from '../engine';
+import { t } from '../i18n/index.svelte';
+import type { Cell, Offer, Position, Preview } from '../types';
+import { BOARDS } from './boards';
+import type { Lesson, Scene } from './lessons';
+import { markAt, markDone, resumeAt } from './progress';
+
+/** What is said to the learner below the task. */
+export interface Remark {
+  good: boolean;
+  text(): string; // in the language of the moment
+  rules: string[]; // to read on
+}
+
+const REPLY_MS = 700; // between two moves of somebody else, so that one can follow
+
+export class Run {
+  scene = $state(0);
+  position = $state.raw<Position>()!;
+  chosen = $state<1 | 2 | 3 | null>(null);
+  ghost = $state.raw<Cell | null>(null);
+  remark = $state.raw<Remark | null>(null);
+  reached = $state(false); // this scene's goal
+  busy = $state(false); // somebody else moves
+  tries = $state(0); // that missed the goal of this scene
+  hint = $state.raw<Cell | null>(null);
+  private table: Table | null = null;
+  private timer = 0;
+
+  constructor(
+    readonly lesson: Lesson,
+    readonly number: number, // of the lesson, from 0
+  ) {
+    this.begin(resumeAt(number));
+  }
+
+  get now(): Scene {
+    return this.lesson.scenes[this.scene]!;
+  }
+
+  get last(): boolean {
+    return this.scene === this.lesson.scenes.length - 1;
+  }
+
+  /** The tile that is chosen, as it is on offer. */
+  get offer(): Offer | null {
+    return this.position.offer.find((o) => o.k === this.chosen) ?? null;
+  }
+
+  /** What the ghost would do. */
+  get preview(): Preview | null {
+    return this.action && this.table ? this.table.preview(this.action) : null;
+  }
+
+  private get action(): string | null {
+    return this.chosen && this.ghost ? `${this.chosen}@${this.ghost.x},${this.ghost.y}` : null;
+  }
+
+  /** May the learner choose and place now? */
+  get free(): boolean {
+    return !this.reached && !this.busy && this.now.kind !== 'ask';
+  }
+
+  begin(scene: number): void {
+    clearTimeout(this.timer);
+    this.scene = scene;
+    const now = this.now;
+    if (now.board) {
+      this.table?.free();
+      this.table = engine().readTable(BOARDS[now.board]);
+    }
+    if (now.kind === 'ask' && now.opens) this.table!.play(now.opens);
+    this.position = this.table!.position();
+    this.busy = this.reached = false;
+    this.tries = 0;
+    this.remark = this.hint = null;
+    this.clear();
+    markAt(this.number, scene);
+    announce(`${now.tell()} ${now.want()}`);
+  }
+
+  private clear(): void {
+    this.chosen = null;
+    this.ghost = this.hint = null;
+  }
+
+  /** The same scene, or the one that sets up its table, from its beginning. */
+  again(): void {
+    let at = this.scene;
+    while (!this.lesson.scenes[at]!.board) at--;
+    this.begin(at);
+  }
+
+  next(): void {
+    this.begin(this.scene + 1);
+  }
+
+  /** The lesson is over. */
+  finish(): void {
+    markDone(this.number);
+  }
+
+  choose(k: 1 | 2 | 3): void {
+    if (!this.free || !this.position.offer.some((o) => o.k === k)) return;
+    this.chosen = k;
+    const stays = this.offer?.cells.some((c) => c.x === this.ghost?.x && c.y === this.ghost.y);
+    if (!stays) this.ghost = null;
+    this.remark = null;
+  }
+
+  aim(x: number, y: number): void {
+    if (!this.free || !this.chosen) return;
+    this.ghost = { x, y };
+    this.remark = null;
+  }
+
+  /** A cell where the tile may not lie: says which rule forbids it. */
+  refuse(x: number, y: number): void {
+    if (!this.free || !this.table) return;
+    if (!this.chosen) return this.say(false, () => t('Choose a tile first.'));
+    const refusal = this.table.check(`${this.chosen}@${x},${y}`);
+    if (refusal) this.say(false, () => refusalWords(refusal), refusal.rule ? [refusal.rule] : []);
+  }
+
+  /** One step back: the ghost, then the tile. */
+  back(): void {
+    if (this.ghost) this.ghost = null;
+    else this.chosen = null;
+    this.remark = null;
+  }
+
+  confirm(): void {
+    const { now, offer, preview, action } = this;
+    if (!this.free || !offer || !preview || !action) return;
+    if (now.kind === 'refill') return this.say(false, now.instead, now.rules);
+    if (now.kind !== 'place') return;
+    const { position } = this;
+    const judge = () => now.judge({ position, offer, tile: tile(offer.id), preview });
+    if (!judge().reached) return this.say(false, () => judge().text, now.rules);
+    this.position = this.table!.play(action);
+    this.clear();
+    if (now.then) this.reply(0, now.then);
+    else this.reach(() => judge().text);
+  }
+
+  refill(): void {
+    const now = this.now;
+    if (!this.free || this.position.refill === 'no') return;
+    this.position = this.table!.play('r');
+    this.clear();
+    const revealed = this.position.last?.revealed ?? 0;
+    this.reach(() => (now.kind === 'refill' ? now.done(revealed) : now.want()));
+  }
+
+  answer(seat: number): void {
+    const now = this.now;
+    if (now.kind !== 'ask' || this.reached) return;
+    const judge = () => now.judge(seat === this.position.mover);
+    if (judge().reached) this.reach(() => judge().text);
+    else this.say(false, () => judge().text, now.rules);
+  }
+
+  /** The others take the cheapest tile, one after the other, until it is the learner's turn. */
+  private reply(moves: number, then: (moves: number) => string): void {
+    if (this.position.mover === 0 || this.position.mover === null) {
+      this.busy = false;
+      return this.reach(() => then(moves));
+    }
+    this.busy = true;
+    this.timer = window.setTimeout(() => {
+      const { offer } = this.position;
+      const cost = (o: Offer) => tile(o.id).cost;
+      const cheap = offer.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+      const best = cheap.cells.reduce((a, b) => (b.covers > a.covers ? b : a));
+      this.position = this.table!.play(`${cheap.k}@${best.x},${best.y}`);
+      this.reply(moves + 1, then);
+    }, REPLY_MS);
+  }
+
+  private reach(text: () => string): void {
+    this.reached = true;
+    this.say(true, text, this.now.rules);
+    if (this.last) this.finish();
+  }
+
+  /** Shows a way to the goal: chooses the tile and marks a cell. */
+  help(): void {
+    const { now, position, table } = this;
+    if (!this.free || now.kind !== 'place' || !table) return;
+    for (const offer of position.offer)
+      for (const cell of offer.cells) {
+        const preview = table.preview(`${offer.k}@${cell.x},${cell.y}`);
+        if (!now.judge({ position, offer, tile: tile(offer.id), preview }).reached) continue;
+        this.choose(offer.k);
+        this.ghost = null;
+        this.hint = { x: cell.x, y: cell.y };
+        return announce(t('Try {cell}.', { cell: cellName(cell) }));
+      }
+  }
+
+  private say(good: boolean, text: () => string, rules: string[] = []): void {
+    this.remark = { good, text, rules };
+    if (!good) this.tries++;
+    announce(text());
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.table?.free();
+    this.table = null;
+  }
+}

@@ -1,0 +1,46 @@
+// module.ts: a WebAssembly module that is talked to by text (web/wasm/door.h).
+//
+// The only file that knows a module's memory: text goes in, the module is called, text comes
+// out.  engine.ts (the rules) and players/thinker.ts (computer players) are built on it.
+
+type Export = (...args: (number | bigint)[]) => number | bigint | undefined;
+
+export class Module {
+  private readonly memory: WebAssembly.Memory;
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  constructor(private readonly instance: WebAssembly.Instance) {
+    this.memory = instance.exports['memory'] as WebAssembly.Memory;
+  }
+
+  /** Calls a function that takes and gives numbers. */
+  call(name: string, ...args: (number | bigint)[]): number {
+    return Number((this.instance.exports[name] as Export)(...args) ?? 0);
+  }
+
+  /** Hands a text in and returns its length in bytes. */
+  write(text: string): number {
+    const bytes = this.encoder.encode(text);
+    const at = this.call('input', bytes.length);
+    new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  /** Calls a function that answers with text. */
+  ask(name: string, ...args: (number | bigint)[]): string {
+    const length = this.call(name, ...args);
+    return this.decoder.decode(new Uint8Array(this.memory.buffer, this.call('output'), length));
+  }
+}
+
+/** Loads a module from its address, or from its bytes. */
+export async function loadModule(from: string | BufferSource): Promise<Module> {
+  if (typeof from !== 'string') return new Module((await WebAssembly.instantiate(from)).instance);
+  const answer = await fetch(from);
+  if (!answer.ok) throw new Error(`${from}: ${answer.status}`);
+  // Some hosts do not know the type application/wasm, which streaming insists on.
+  const streams = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
+  if (streams) return new Module((await WebAssembly.instantiateStreaming(answer)).instance);
+  return new Module((await WebAssembly.instantiate(await answer.arrayBuffer())).instance);
+}

@@ -1,0 +1,148 @@
+// keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
+
+import type { Cell } from '../types';
+import { command, type Command } from './keys';
+import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from './says';
+import type { Session } from './session.svelte';
+
+/** What of the screen the keys need. */
+export interface Stage {
+  session: Session;
+  letters(): boolean;
+  say(text: string): void;
+  area(): {
+    focus(): void;
+    focusCell(x: number, y: number): void;
+    nextCell(by: 1 | -1): void;
+    focusedCell(): Cell | null;
+    zoomIn(): void;
+    zoomOut(): void;
+    fit(): void;
+  } | null;
+  go(place: 'wheel' | 'track' | 'players'): void;
+  open(what: 'help' | 'type'): void;
+  after(run: () => void): void; // once the screen shows the change
+}
+
+/** Where keys belong to whatever has the focus. */
+function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('dialog[open], [role=menu]')) return true;
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+}
+
+/** Whether Enter has a meaning of its own there. */
+function pressable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && !!target.closest('button, a[href], summary, [role=gridcell]');
+}
+
+export function onKey(e: KeyboardEvent, stage: Stage): void {
+  if (e.defaultPrevented || e.isComposing || typing(e.target)) return;
+  const what = command(e, stage.letters());
+  if (!what) return;
+  if (what === 'enter' && pressable(e.target)) return;
+  if (e.repeat && what !== 'nextCell' && what !== 'previousCell' && what !== 'zoomIn' && what !== 'zoomOut') return;
+  if (run(what, stage)) e.preventDefault();
+}
+
+/** Puts the focus on the ghost, or on a legal cell: the one it is on, else one that covers most. */
+function goToCell({ session, area }: Stage): void {
+  const at = area();
+  const cells = session.offer?.cells ?? [];
+  const here = session.ghost ?? at?.focusedCell();
+  const best = cells.reduce<(typeof cells)[number] | null>((a, c) => (a && a.covers >= c.covers ? a : c), null);
+  const to = cells.find((c) => c.x === here?.x && c.y === here.y) ?? best;
+  if (to) at?.focusCell(to.x, to.y);
+  else at?.focus();
+}
+
+/** Does it; false if there was nothing to do. */
+export function run(what: Command, stage: Stage): boolean {
+  const { session } = stage;
+  const p = session.position;
+  const seat = p.seats[session.seat]!;
+  const area = stage.area();
+  /** The cell that is meant: where the focus is, else the ghost, else the newest tile. */
+  const here = (): Cell => area?.focusedCell() ?? session.ghost ?? seat.area.at(-1) ?? { x: 0, y: 0 };
+
+  switch (what) {
+    case 'choose1':
+    case 'choose2':
+    case 'choose3':
+      session.choose(Number(what.at(-1)));
+      // The arrows are wanted next: the focus goes to where the tile may lie.
+      stage.after(() => goToCell(stage));
+      return true;
+    case 'enter':
+      if (session.action) session.confirm();
+      else if (session.k) goToCell(stage);
+      else return false;
+      return true;
+    case 'back':
+      return session.back();
+    case 'nextCell':
+    case 'previousCell':
+      area?.nextCell(what === 'nextCell' ? 1 : -1);
+      return true;
+    case 'refill':
+      session.refill();
+      return true;
+    case 'endPhase':
+      session.askEnd();
+      return true;
+    case 'undo':
+      session.undo();
+      return true;
+    case 'redo':
+      session.redo();
+      return true;
+    case 'wheel':
+      stage.go('wheel');
+      return true;
+    case 'area':
+      area?.focus();
+      return true;
+    case 'track':
+      stage.go('track');
+      return true;
+    case 'opponents':
+      stage.go('players');
+      return true;
+    case 'neighbours':
+      stage.say(neighboursText(seat, here()));
+      return true;
+    case 'chain':
+      stage.say(chainText(seat, here()));
+      return true;
+    case 'inspect':
+      stage.say(inspectText(seat, here()));
+      return true;
+    case 'lastMove':
+      stage.say(lastText(p, session.log, session.you));
+      return true;
+    case 'status':
+      stage.say(statusText(p, session.you));
+      return true;
+    case 'unseen':
+      stage.say(unseenText(p));
+      return true;
+    case 'hint':
+      void session.askHint();
+      return true;
+    case 'zoomIn':
+      area?.zoomIn();
+      return true;
+    case 'zoomOut':
+      area?.zoomOut();
+      return true;
+    case 'fit':
+      area?.fit();
+      return true;
+    case 'type':
+      stage.open('type');
+      return true;
+    case 'help':
+      stage.open('help');
+      return true;
+  }
+}

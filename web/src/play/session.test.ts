@@ -1,0 +1,400 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
+import { pace } from './pace';
+import { readAction, Session } from './session.svelte';
+
+let open: Session[] = [];
+afterEach(() => {
+  for (const s of open) s.close();
+  open = [];
+});
+
+function start(script: Script = {}, actions: string[] = []) {
+  const fake = new FakeTable(script, actions);
+  const world = new FakeWorld(script);
+  const session = new Session(fake.table, keptGame(fake), world);
+  session.open();
+  open.push(session);
+  world.pass(1000);
+  return { fake, world, session };
+}
+const people: Script = { seats: [{ name: 'Anna', level: null }, { name: 'Bo', level: null }] };
+
+describe('a turn', () => {
+  it('is choose, preview, confirm', () => {
+    const { session, fake, world } = start();
+    session.choose(2);
+    expect(session.k).toBe(2);
+    expect(session.ghost).toBe(null);
+    session.cell(1, 0);
+    expect(session.ghost).toEqual({ x: 1, y: 0 });
+    expect(session.preview).not.toBe(null);
+    world.pass(300);
+    session.confirm();
+    expect(fake.actions).toEqual(['2@1,0']);
+    expect(session.k).toBe(null);
+    expect(session.ghost).toBe(null);
+  });
+
+  it('keeps the ghost when another tile is chosen, and moves it to another cell', () => {
+    const { session } = start();
+    session.choose(1);
+    session.cell(1, 0);
+    session.choose(3);
+    expect(session.action).toBe('3@1,0');
+    session.cell(0, 1);
+    expect(session.action).toBe('3@0,1');
+  });
+
+  it('lays the ghost at once where there is one cell only', () => {
+    const { session } = start({ cells: [{ x: 0, y: 0 }] });
+    session.choose(1);
+    expect(session.action).toBe('1@0,0');
+  });
+
+  it('says which rule an illegal tap breaks', () => {
+    const { session, world, fake } = start();
+    session.cell(5, 5);
+    expect(session.notice?.text).toMatch(/tile first/);
+    session.choose(1);
+    session.cell(5, 5);
+    expect(session.notice?.text).toMatch(/touch one of your tiles/);
+    expect(world.said.at(-1)).toMatch(/touch one of your tiles/);
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('does nothing while somebody else moves', () => {
+    const { session, fake } = start({ mover: () => 1 });
+    session.choose(1);
+    session.cell(1, 0);
+    session.confirm();
+    expect(session.k).toBe(null);
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('takes a typed move, or says what is wrong with it', () => {
+    const { session, fake } = start();
+    expect(session.type('9@9,9')).toMatch(/touch/);
+    expect(session.type(' 2@1,0 ')).toBe(null);
+    expect(fake.actions).toEqual(['2@1,0']);
+  });
+});
+
+describe('Confirm', () => {
+  it('is deaf for 250 ms after the layout has changed', () => {
+    const { session, world, fake } = start();
+    session.choose(1);
+    session.cell(1, 0);
+    session.confirm();
+    world.pass(249);
+    session.confirm();
+    session.tapGhost();
+    expect(fake.actions).toEqual([]);
+    world.pass(1);
+    session.confirm();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+
+  it('is not deafened by moving the ghost', () => {
+    const { session, world, fake } = start();
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.cell(0, 1);
+    session.confirm();
+    expect(fake.actions).toEqual(['1@0,1']);
+  });
+
+  it('does not reach the next turn with a second press', () => {
+    const { session, world, fake } = start(people);
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    session.confirm();
+    session.refill();
+    session.askEnd();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+
+  it('by double tap wants two taps in a short time', () => {
+    const { session, world, fake } = start();
+    world.settings.confirm = 'double';
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(600);
+    session.tapGhost(); // the first of another pair
+    expect(fake.actions).toEqual([]);
+    world.pass(200);
+    session.tapGhost();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+
+  it('by double tap is as fast as the taps are', () => {
+    const { session, world, fake } = start();
+    world.settings.confirm = 'double';
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(120);
+    session.cell(1, 0);
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+
+  it('can be done without, but not by the tap that chose the tile', () => {
+    const { session, world, fake } = start();
+    world.settings.confirm = 'instant';
+    session.choose(1);
+    session.cell(1, 0);
+    expect(fake.actions).toEqual([]);
+    world.pass(260);
+    session.cell(1, 0);
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+});
+
+describe('undo', () => {
+  it('takes back the ghost, then the tile, then what was played', () => {
+    const { session, world, fake } = start(people);
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    session.choose(2);
+    session.cell(0, 1);
+    session.undo();
+    expect([session.k, session.ghost]).toEqual([2, null]);
+    session.undo();
+    expect(session.k).toBe(null);
+    session.undo();
+    expect(fake.actions).toEqual([]);
+    session.redo();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+
+  it('asks before a takeback, and only once', async () => {
+    const { session, world, fake } = start({}, ['1@1,0', '2@1,0']);
+    session.undo();
+    expect(session.asking).toMatchObject({ kind: 'takeback', others: ['Full Moon'] });
+    session.answer(false);
+    expect(fake.actions.length).toBe(2);
+    session.undo();
+    session.answer(true);
+    expect(fake.actions).toEqual([]);
+    session.redo();
+    expect(fake.actions.length).toBe(2);
+    session.undo();
+    expect(session.asking).toBe(null);
+    expect(fake.actions).toEqual([]);
+    await world.settle();
+  });
+
+  it('stops a computer player who thinks', async () => {
+    const { session, world, fake } = start();
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    expect(session.thinking).toBe(true);
+    session.undo();
+    expect(fake.actions).toEqual([]);
+    expect(session.thinking).toBe(false);
+    expect(world.thoughts[0]!.options.signal?.aborted).toBe(true);
+    world.thoughts[0]!.answer('1@0,1');
+    await world.settle();
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('goes behind a refill that ran by itself', async () => {
+    const { session, world, fake } = start({ ...people, refill: (n) => (n === 1 ? 'must' : 'no'), mover: (n) => (n > 1 ? 1 : n) });
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await world.settle();
+    expect(fake.actions).toEqual(['1@1,0', 'r']);
+    session.undo();
+    await world.settle();
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('steps back with Esc as far as there is something to step back from', () => {
+    const { session } = start();
+    session.choose(1);
+    session.cell(1, 0);
+    expect(session.back()).toBe(true);
+    expect(session.ghost).toBe(null);
+    expect(session.back()).toBe(true);
+    expect(session.k).toBe(null);
+    expect(session.back()).toBe(false);
+  });
+});
+
+describe('a computer player', () => {
+  it('shows the tile, then the cell, then plays, in 1.2 s at most', async () => {
+    const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
+    expect(session.thinking).toBe(true);
+    world.thoughts[0]!.answer('2@1,0');
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(session.intent).toEqual({ seat: 1, k: 2, cell: null });
+    const look = world.waits.splice(0);
+    for (const w of look) w.done();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(session.intent).toEqual({ seat: 1, k: 2, cell: { x: 1, y: 0 } });
+    await world.settle();
+    expect(fake.actions).toEqual(['2@1,0']);
+    expect(session.intent).toBe(null);
+    for (const motion of ['normal', 'fast', 'off'] as const) {
+      const p = pace(motion);
+      expect(p.look + p.aim + p.settle).toBeLessThanOrEqual(1200);
+    }
+  });
+
+  it('is not waited for after a tap', async () => {
+    const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
+    world.thoughts[0]!.answer('2@1,0');
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+    session.skip();
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    expect(fake.actions).toEqual(['2@1,0']);
+  });
+
+  it('may move several times; all of it is announced once, when a person is to move', async () => {
+    const { world, fake } = start({ mover: (n) => (n < 2 ? 1 : 0) }, []);
+    world.thoughts[0]!.answer('r');
+    await world.settle();
+    expect(world.said).toEqual([]);
+    world.thoughts[1]!.answer('r');
+    await world.settle();
+    expect(fake.actions).toEqual(['r', 'r']);
+    expect(world.said.length).toBe(1);
+    expect(world.said[0]!.match(/Full Moon refilled the wheel/g)?.length).toBe(2);
+    expect(world.said[0]).toMatch(/You move; 3 tiles\.$/);
+  });
+
+  it('thinks with the seed of the game, and the strongest with the time that is set', () => {
+    const { world } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
+    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: '7', ms: 1000 });
+    const other = start({ mover: () => 1 }).world;
+    expect(other.thoughts[0]!.options.ms).toBe(undefined);
+  });
+
+  it('that fails can be asked again', async () => {
+    const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
+    world.thoughts[0]!.fail();
+    await world.settle();
+    expect(session.stuck).toBe(true);
+    session.retry();
+    world.thoughts[1]!.answer('1@1,0');
+    await world.settle();
+    expect(fake.actions).toEqual(['1@1,0']);
+    expect(session.stuck).toBe(false);
+  });
+});
+
+describe('a refill', () => {
+  it('that must be runs by itself', async () => {
+    const { world, fake, session } = start({ refill: (n) => (n === 0 ? 'must' : 'no') });
+    expect(session.mine).toBe(false);
+    await world.settle();
+    expect(fake.actions).toEqual(['r']);
+    expect(session.notice?.text).toMatch(/refilled/);
+  });
+
+  it('that may be waits for a person', async () => {
+    const { world, fake, session } = start({ ...people, refill: (n) => (n === 0 ? 'may' : 'no'), mover: () => 0 });
+    await world.settle();
+    expect(fake.actions).toEqual([]);
+    session.refill();
+    expect(fake.actions).toEqual(['r']);
+  });
+});
+
+describe('phase 1', () => {
+  it('is ended only after a question', () => {
+    const { session, fake, world } = start({ seats: [{ name: 'A', level: null }], solo: true, mayEnd: true, mover: () => 0 });
+    session.askEnd();
+    expect(session.asking?.kind).toBe('endPhase');
+    session.answer(false);
+    expect(fake.actions).toEqual([]);
+    world.pass(300);
+    session.askEnd();
+    session.answer(true);
+    expect(fake.actions).toEqual(['e']);
+  });
+});
+
+describe('keeping', () => {
+  it('stores after every action', async () => {
+    const { session, world } = start(people);
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await session.saved();
+    expect(world.saved.map((k) => k.record)).toEqual(['["1@1,0"]']);
+  });
+
+  it('restores what was chosen in mid-turn', () => {
+    const { session, world, fake } = start();
+    session.choose(2);
+    session.cell(0, 1);
+    const again = new FakeWorld();
+    again.draft = world.draft;
+    const later = new Session(fake.table, keptGame(fake), again);
+    expect(later.action).toBe('2@0,1');
+    const moved = new FakeTable({}, ['1@1,0', '1@1,0']);
+    again.draft = { plies: 0, k: 2, ghost: { x: 0, y: 1 } };
+    expect(new Session(moved.table, keptGame(moved), again).k).toBe(null);
+  });
+
+  it('gives way to another page that has gone on with the game, and says so', async () => {
+    const { session, world } = start(people);
+    world.stored = { ...keptGame(new FakeTable(people, ['3@0,1']), 50) };
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await session.saved();
+    expect(world.saved).toEqual([]);
+    expect(session.position.plies).toBe(1);
+    expect(session.log[0]?.action).toBe('3@0,1');
+    expect(session.notice?.text).toBe('Position updated.');
+  });
+
+  it('does not let an older page win', () => {
+    const { session } = start(people);
+    session.adopt(keptGame(new FakeTable(people, ['3@0,1']), 1));
+    expect(session.position.plies).toBe(0);
+  });
+});
+
+describe('whose area is shown', () => {
+  it('is the mover’s where several people play', async () => {
+    const { session, world } = start(people);
+    expect([session.seat, session.you]).toEqual([0, null]);
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    expect(session.seat).toBe(0); // for a moment: what was laid is seen
+    await world.settle();
+    expect(session.seat).toBe(1);
+  });
+
+  it('stays your own while the computer moves, unless you look at another', () => {
+    const { session } = start({ mover: () => 1 });
+    expect([session.seat, session.you]).toEqual([0, 0]);
+    session.show(1);
+    expect(session.seat).toBe(1);
+    session.show(1);
+    expect(session.seat).toBe(0);
+  });
+});
+
+it('an action is read back from its text', () => {
+  expect(readAction('2@1,-1')).toEqual({ k: 2, cell: { x: 1, y: -1 } });
+  expect(readAction('r')).toBe(null);
+});

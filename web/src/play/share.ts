@@ -1,0 +1,56 @@
+// share.ts: a game on its way out: as a link, as a file; and once more from the start.
+
+import type { Table } from '../engine';
+import { randomSeed, startGame, tag, today } from '../games/games';
+import { t } from '../i18n/index.svelte';
+import { href } from '../route.svelte';
+import type { Position, Setup } from '../types';
+import { toast } from '../ui/toast.svelte';
+
+/** The whole game as an address.  Of an unfinished one it does not give the pile away. */
+export function linkTo(table: Table): string {
+  return new URL(href('link', table.link()), location.href).href;
+}
+
+export async function shareLink(table: Table): Promise<void> {
+  const url = linkTo(table);
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title: 'Nova Luna', url });
+      return;
+    }
+  } catch (e) {
+    if (e instanceof DOMException && e.name === 'AbortError') return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(t('The link is copied.'));
+  } catch {
+    prompt(t('The link to this game'), url); // no clipboard on a page without https
+  }
+}
+
+/** A finished game whole; an unfinished one with the deck as far as it is known. */
+export function exportRecord(table: Table, p: Position, name: string): void {
+  const url = URL.createObjectURL(new Blob([table.record(p.result !== null)], { type: 'text/plain' }));
+  const a = document.createElement('a');
+  a.href = url;
+  a.download = `${name}.nlr`;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The same players and options once more, with another deal or the same. */
+export function again(table: Table, p: Position, sameDeal: boolean): Promise<string> {
+  const record = table.record(true);
+  const seed = sameDeal ? tag(record, 'Seed') : null;
+  const clock = /^(\d+)\+(\d+)$/.exec(tag(record, 'Clock') ?? '');
+  const setup: Setup = {
+    seats: p.seats.map(({ name, level }) => ({ name, level })),
+    discs: p.solo ? null : p.seats.map((s) => s.discsAtStart),
+    seed: seed ?? randomSeed(),
+    clock: clock ? { main: Number(clock[1]), increment: Number(clock[2]) } : null,
+    date: today(),
+  };
+  return startGame(setup);
+}

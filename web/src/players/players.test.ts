@@ -1,0 +1,356 @@
+// players.test.ts: computer players without workers: the same code, at the other end of a
+// line within this process.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { engine, type Table } from '../engine';
+import {
+  actionsOf,
+  at,
+  loadRealEngine,
+  module,
+  playByChance,
+  setup,
+  storedGames,
+  storedRecord,
+} from '../testing';
+import type { Review, Thought } from '../types';
+import type { FromWorker, Question, ToWorker } from './messages';
+import { playersWith } from './players';
+import type { WorkerLike } from './pool';
+import { loadThinker, serve, type Thinker } from './thinker';
+
+let thinker: Thinker;
+beforeAll(async () => {
+  await loadRealEngine();
+  thinker = await loadThinker(module('player'));
+});
+
+const native = fileURLToPath(at('build/novaluna'));
+
+/** What stands in for a worker, and what became of it. */
+class FakeWorker implements WorkerLike {
+  static all: FakeWorker[] = [];
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  questions: Question[] = [];
+  gone = false;
+  private readonly line = new MessageChannel();
+
+  constructor(loading: () => Promise<Thinker>) {
+    FakeWorker.all.push(this);
+    // Here a port that is always busy would keep the others waiting.
+    const rest = () => new Promise<void>((resume) => setImmediate(resume));
+    serve(this.line.port2 as unknown as Parameters<typeof serve>[0], loading(), rest);
+    this.line.port1.onmessage = (event) => !this.gone && this.onmessage?.(event as MessageEvent<FromWorker>);
+  }
+
+  postMessage(message: ToWorker): void {
+    if (message.kind === 'think') this.questions.push(message.question);
+    this.line.port1.postMessage(message);
+  }
+
+  terminate(): void {
+    this.gone = true;
+    this.line.port1.close();
+  }
+
+  crash(): void {
+    this.gone = true;
+    this.onerror?.({ message: 'out of memory' } as ErrorEvent);
+  }
+}
+
+afterEach(() => {
+  FakeWorker.all.forEach((worker) => worker.terminate());
+  FakeWorker.all = [];
+});
+
+const own = () => loadThinker(module('player'));
+const players = (size: number) => playersWith(() => new FakeWorker(own), size);
+
+const question = (record: string, more: Partial<Question>): Question => ({
+  record,
+  level: 'super-moon',
+  seed: '1',
+  mate: 0,
+  ms: null,
+  nodes: null,
+  ...more,
+});
+
+/** A thought without workers: the choice after so many nodes, in slices of a size. */
+function choose(table: Table, q: Question, nodes: number, slice: number): Omit<Thought, 'ms'> {
+  thinker.start(q);
+  for (let left = nodes; left > 0; left -= slice) if (!thinker.think(Math.min(slice, left))) break;
+  return table.gather([thinker.report()]);
+}
+
+/** The choice of the native program. */
+function chooseNatively(q: Question, nodes: number): string {
+  const lines = ['nlp', `setoption name Level value ${q.level}`, `setoption name Seed value ${q.seed}`];
+  const input = [...lines, 'position', q.record, 'end', `go nodes ${nodes}`].join('\n');
+  // `quit` must wait for the answer: the end of the input does as well.
+  const output = execFileSync(native, ['engine'], { input: `${input}\n`, encoding: 'utf8' });
+  return /bestaction (\S+)/.exec(output)![1]!;
+}
+
+describe('a thinker', () => {
+  const plans = [
+    { level: 'new-moon', nodes: 10 },
+    { level: 'crescent', nodes: 10 },
+    { level: 'half-moon', nodes: 10 },
+    { level: 'gibbous', nodes: 1000 },
+    { level: 'full-moon', nodes: 3000 },
+    { level: 'super-moon', nodes: 150 },
+  ];
+  const names = ['2-players-53', '3-players-56', '4-players-58', 'solo-51'];
+
+  it.skipIf(!existsSync(native)).each(names)('chooses what the native program chooses: %s', (name) => {
+    const past = engine().readTable(storedRecord(name));
+    const { plies } = past.position();
+    for (const [i, plan] of plans.entries())
+      for (let ply = i; ply < plies; ply += 17) {
+        const record = past.record(false, ply);
+        const table = engine().readTable(record);
+        const q = question(record, { level: plan.level, seed: String(ply) });
+        expect([plan.level, ply, choose(table, q, plan.nodes, 7).action]).toEqual([
+          plan.level,
+          ply,
+          chooseNatively(q, plan.nodes),
+        ]);
+        table.free();
+      }
+    past.free();
+  });
+
+  it('chooses a legal action, and tells what it knows of all', () => {
+    for (const seats of [1, 2, 3, 4])
+      playByChance(engine().newTable(setup(seats)), seats, (table) => {
+        const legal = actionsOf(table.position());
+        const thought = choose(table, question(table.record(false), { level: 'gibbous' }), 4, 1);
+        expect(thought.choices.map((c) => c.action).sort()).toEqual([...legal].sort());
+        expect(thought.choices[0]!.action).toBe(thought.action);
+        expect(thought.line[0]).toBe(thought.action);
+        expect(thought.value.length).toBe(seats);
+        if (seats > 1) expect(thought.value.reduce((sum, v) => sum + v)).toBeCloseTo(1, 3);
+      });
+  });
+
+  it('adds up what several found', () => {
+    const table = engine().readTable(storedRecord('2-players-53'));
+    const record = table.record(false, 8);
+    const then = engine().readTable(record);
+    const found = [0, 1, 2].map((mate) => {
+      thinker.start(question(record, { mate }));
+      thinker.think(60);
+      return thinker.report();
+    });
+    const single = found.map((report) => then.gather([report]));
+    const sum = then.gather(found);
+    expect(sum.nodes).toBe(single.reduce((n, t) => n + t.nodes, 0));
+    for (const choice of sum.choices) {
+      const parts = single.map((t) => t.choices.find((c) => c.action === choice.action)!);
+      expect(choice.visits).toBe(parts.reduce((n, c) => n + c.visits, 0));
+      const values = parts.map((c) => c.value[0]!);
+      expect(choice.value[0]).toBeGreaterThanOrEqual(Math.min(...values) - 1e-5);
+      expect(choice.value[0]).toBeLessThanOrEqual(Math.max(...values) + 1e-5);
+    }
+    expect(then.gather([found[0]!])).toEqual(single[0]);
+    expect(() => table.gather(found)).toThrow('another position');
+    then.free();
+    table.free();
+  });
+
+  it('refuses what it cannot think about', () => {
+    const over = storedRecord('2-players-53');
+    const open = engine().newTable(setup(2));
+    expect(() => thinker.start(question(over, {}))).toThrow();
+    expect(() => thinker.start(question(open.record(false), { level: 'blue-moon' }))).toThrow();
+    expect(() => thinker.start(question('rubbish', {}))).toThrow();
+    open.free();
+  });
+});
+
+describe('players in workers', () => {
+  it('are told no more than everybody knows', async () => {
+    const table = engine().newTable(setup(2));
+    for (let i = 0; i < 6; i++) table.play(actionsOf(table.position())[0]!);
+    await players(1).think(table, { level: 'gibbous', seed: '1' }, 3);
+    const { record } = FakeWorker.all[0]!.questions[0]!;
+    expect(record).toBe(table.record(false, 3));
+    expect(/\[Deck "(.*)"\]/.exec(record)![1]!.split(' ').length).toBe(11);
+    table.free();
+  });
+
+  it('give the same answer as one alone, for a level with a limit', async () => {
+    const table = engine().newTable(setup(3));
+    const alone = choose(table, question(table.record(false), { level: 'full-moon' }), 1e6, 1e6);
+    const { ms: _, ...thought } = await players(4).think(table, { level: 'full-moon', seed: '1' });
+    expect(thought).toEqual(alone);
+    expect(FakeWorker.all.length).toBe(1);
+    table.free();
+  });
+
+  it('think together where there is no limit', async () => {
+    const table = engine().newTable(setup(2));
+    const told: Thought[] = [];
+    const stop = new AbortController();
+    const thinking = players(3).think(table, {
+      level: 'super-moon',
+      seed: '1',
+      signal: stop.signal,
+      tell: (t) => told.push(t) >= 4 && stop.abort(),
+    });
+    const thought = await thinking;
+    expect(FakeWorker.all.length).toBe(3);
+    expect(FakeWorker.all.map((w) => w.questions[0]!.mate)).toEqual([0, 1, 2]);
+    expect(table.check(thought.action)).toBeNull();
+    expect(thought.nodes).toBeGreaterThanOrEqual(told[0]!.nodes);
+    table.free();
+  });
+
+  it('alone with a limit in nodes', async () => {
+    const table = engine().newTable(setup(2));
+    const alone = choose(table, question(table.record(false), {}), 100, 100);
+    const { ms: _, ...thought } = await players(3).think(table, {
+      level: 'super-moon',
+      seed: '1',
+      nodes: 100,
+    });
+    expect(thought).toEqual(alone);
+    table.free();
+  });
+
+  it('do not mind what becomes of the table', async () => {
+    const table = engine().newTable(setup(2));
+    const thinking = players(2).think(table, { level: 'super-moon', seed: '1', ms: 30 });
+    const legal = actionsOf(table.position());
+    table.play(legal[0]!);
+    table.free();
+    expect(legal).toContain((await thinking).action);
+  });
+
+  it('one that fails is replaced, and a second failure is told', async () => {
+    const table = engine().newTable(setup(2));
+    let failures = 1;
+    const spawn = () =>
+      new FakeWorker(() => (failures-- > 0 ? Promise.reject(new Error('no network')) : own()));
+    const some = playersWith(spawn, 1);
+    const thought = await some.think(table, { level: 'gibbous', seed: '1' });
+    expect(table.check(thought.action)).toBeNull();
+    expect(FakeWorker.all.map((w) => w.gone)).toEqual([true, false]);
+
+    const stop = new AbortController();
+    const thinking = some.think(table, { level: 'super-moon', seed: '1', signal: stop.signal });
+    await Promise.resolve();
+    FakeWorker.all[1]!.crash();
+    stop.abort();
+    expect(table.check((await thinking).action)).toBeNull();
+
+    failures = 2;
+    const others = playersWith(spawn, 1);
+    await expect(others.think(table, { level: 'gibbous', seed: '1' })).rejects.toThrow('no network');
+    await expect(others.think(table, { level: 'gibbous', seed: '1' })).resolves.toBeTruthy();
+    table.free();
+  });
+
+  it('wait for each other', async () => {
+    const table = engine().newTable(setup(2));
+    const one = players(1);
+    const thoughts = await Promise.all(
+      [1, 2, 3].map((seed) => one.think(table, { level: 'gibbous', seed: `${seed}` })),
+    );
+    expect(thoughts.length).toBe(3);
+    expect(FakeWorker.all.length).toBe(1);
+    table.free();
+  });
+
+  it('who are stopped before they begin say so', async () => {
+    const table = engine().newTable(setup(2));
+    const thinking = players(1).think(table, { level: 'gibbous', seed: '1', signal: AbortSignal.abort() });
+    await expect(thinking).rejects.toThrow();
+    table.free();
+  });
+});
+
+describe('a review', () => {
+  it.each(['2-players-60', '4-players-58', 'solo-51'])('is complete and adds up: %s', async (name) => {
+    const table = engine().readTable(storedRecord(name));
+    const { plies, result, seats } = table.position();
+    const steps: number[] = [];
+    const review = await players(2).review(table, { ms: 0, nodes: 20, tell: (_, done) => steps.push(done) });
+    expect(review).toMatchObject({ complete: true, settled: true });
+    expect(review.plies.length).toBe(plies + 1);
+    expect(steps).toEqual(steps.map((_, i) => i + 1));
+    expect(review.plies.at(-1)).toMatchObject({ action: null, own: null, best: [] });
+    for (const p of review.plies.slice(0, -1)) {
+      expect(p).toMatchObject({ known: true, judged: true });
+      expect(p.own!.action).toBe(p.action);
+      expect(p.value.length).toBe(seats.length);
+      expect(p.lossExtra + p.lossTile + p.lossCell).toBeCloseTo(p.loss, 4);
+      expect(p.best.length).toBeLessThanOrEqual(5);
+    }
+    const results = review.sides.map((s) => s.result);
+    if (seats.length === 1) expect(results).toEqual([result!.total]);
+    else expect(results.indexOf(1)).toBe(result!.ranking[0]);
+    for (const side of review.sides) expect(side.adjusted).toBeCloseTo(side.result - side.luck, 4);
+    table.free();
+  });
+
+  it('is the same in one worker and in three', async () => {
+    const table = engine().readTable(storedRecord('3-players-56'));
+    const one = await players(1).review(table, { ms: 0, nodes: 12 });
+    const three = await players(3).review(table, { ms: 0, nodes: 12 });
+    expect(three).toEqual(one);
+    table.free();
+  });
+
+  it('can be stopped, and what is known stays', async () => {
+    const table = engine().readTable(storedRecord('2-players-53'));
+    const stop = new AbortController();
+    let last: Review | null = null;
+    const review = await players(2).review(table, {
+      ms: 0,
+      nodes: 12,
+      signal: stop.signal,
+      tell: (r, done) => {
+        last = r;
+        if (done === 5) stop.abort();
+      },
+    });
+    expect(review).toEqual(last);
+    expect(review.complete).toBe(false);
+    expect(review.plies.filter((p) => p.known && p.action).length).toBe(5);
+    expect(review.plies.find((p) => !p.known)!.value).toEqual([]);
+    table.free();
+  });
+
+  it('lets others think in between', async () => {
+    const table = engine().readTable(storedRecord('2-players-53'));
+    const open = engine().newTable(setup(2));
+    const some = players(1);
+    let done = 0;
+    const reviewing = some.review(table, { ms: 0, nodes: 12, tell: () => done++ });
+    await some.think(open, { level: 'gibbous', seed: '1' });
+    expect(done).toBeLessThan(10);
+    await reviewing;
+    open.free();
+    table.free();
+  });
+
+  it('of a game that goes on has no result', async () => {
+    const past = engine().readTable(storedRecord('2-players-54'));
+    const table = engine().readTable(past.record(true, 6));
+    const review = await players(1).review(table, { ms: 0, nodes: 12 });
+    expect(review).toMatchObject({ complete: true, settled: false });
+    expect(review.plies.length).toBe(7);
+    expect(review.plies[6]!.best.length).toBeGreaterThan(0);
+    table.free();
+    past.free();
+  });
+});
+
+it('there are games to test with', () => expect(storedGames.length).toBeGreaterThan(5));

@@ -1,0 +1,156 @@
+// players.ts: computer players, who think in workers.
+
+import { engine, type Table } from '../engine';
+import type { Review, Thought } from '../types';
+import type { Question } from './messages';
+import { Pool, type Mind, type WorkerLike } from './pool';
+
+const WORKERS_MAX = 4;
+const REVIEWER = 'super-moon';
+
+export interface ThinkOptions {
+  level: string;
+  seed: string;
+  ms?: number; // for a level that uses the time it is given
+  nodes?: number;
+  signal?: AbortSignal; // stops it; what was found so far is the answer
+  tell?: (t: Thought) => void;
+}
+
+export interface ReviewOptions {
+  ms: number; // for each position
+  nodes?: number; // instead, for the same result every time
+  signal?: AbortSignal;
+  tell?: (review: Review, done: number, of: number) => void;
+}
+
+export interface Players {
+  think(table: Table, options: ThinkOptions, ply?: number): Promise<Thought>;
+  review(table: Table, options: ReviewOptions): Promise<Review>;
+  warmUp(): void;
+}
+
+/** Asks a worker; one that fails is replaced and asked once more. */
+async function ask(
+  mind: Mind,
+  q: Question,
+  signal?: AbortSignal,
+  tell?: (report: string) => void,
+): Promise<string> {
+  try {
+    return await mind.think(q, signal, tell);
+  } catch {
+    return await mind.think(q, signal, tell);
+  }
+}
+
+/** Players with so many workers at most. */
+export function playersWith(spawn: () => WorkerLike, size: number): Players {
+  const pool = new Pool(spawn, size);
+
+  async function think(table: Table, o: ThinkOptions, ply?: number): Promise<Thought> {
+    const record = table.record(false, ply);
+    const endless = engine().levels.find((level) => level.name === o.level)?.endless ?? false;
+    const first = await pool.take();
+    // A limit in nodes is there to have the same answer every time, so that one does it alone.
+    const minds = endless && o.nodes === undefined ? [first, ...pool.takeRest()] : [first];
+    const started = performance.now();
+    const known = engine().readTable(record); // the table itself may go on in the meantime
+    const reports: string[] = [];
+    const thought = (): Thought => ({
+      ...known.gather(reports.filter(Boolean)),
+      ms: Math.round(performance.now() - started),
+    });
+    try {
+      o.signal?.throwIfAborted();
+      const asked = minds.map(async (mind, mate) => {
+        const q: Question = {
+          record,
+          level: o.level,
+          seed: o.seed,
+          mate,
+          ms: o.ms ?? null,
+          nodes: o.nodes ?? null,
+        };
+        const tell = (report: string) => {
+          reports[mate] = report;
+          o.tell?.(thought());
+        };
+        reports[mate] = await ask(mind, q, o.signal, o.tell && tell);
+      });
+      const failed = (await Promise.allSettled(asked)).find((end) => end.status === 'rejected');
+      // What the others found is an answer, too.
+      if (failed && !reports.some(Boolean)) throw failed.reason;
+      return thought();
+    } finally {
+      known.free();
+      minds.forEach((mind) => pool.give(mind));
+    }
+  }
+
+  async function review(table: Table, o: ReviewOptions): Promise<Review> {
+    const books = table.books();
+    const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter((ply) =>
+      books.wants(ply),
+    );
+    const left = plies.map((ply) => ({ ply, record: table.record(false, ply) }));
+    let done = 0;
+    const work = async () => {
+      while (left.length && !o.signal?.aborted) {
+        const mind = await pool.take();
+        try {
+          const next = left.shift();
+          if (!next || o.signal?.aborted) return;
+          const limit = o.nodes === undefined ? { ms: o.ms, nodes: null } : { ms: null, nodes: o.nodes };
+          const q: Question = {
+            record: next.record,
+            level: REVIEWER,
+            seed: '0',
+            mate: 0,
+            ...limit,
+          };
+          const report = await ask(mind, q, o.signal);
+          if (o.signal?.aborted) return; // too little to judge by
+          books.add(next.ply, report);
+          o.tell?.(books.review(), ++done, plies.length);
+        } finally {
+          pool.give(mind);
+        }
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: pool.size }, work));
+      return books.review();
+    } finally {
+      books.free();
+    }
+  }
+
+  return { think, review, warmUp: () => pool.wake() };
+}
+
+let usual: Players | null = null;
+
+/** One core is left to the page. */
+function players(): Players {
+  const size = Math.max(1, Math.min(WORKERS_MAX, (navigator.hardwareConcurrency || 2) - 1));
+  usual ??= playersWith(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), size);
+  return usual;
+}
+
+/** What a computer player would do now, or after the first `ply` actions.  It is told what
+ *  everybody at the table knows.  Rejects with the signal's reason if that came before it began. */
+export function think(table: Table, options: ThinkOptions, ply?: number): Promise<Thought> {
+  return players().think(table, options, ply);
+}
+
+/** Looks at a whole game again, in as many workers as the machine has room for.  Stopped by
+ *  the signal, it gives what is known by then. */
+export function review(table: Table, options: ReviewOptions): Promise<Review> {
+  return players().review(table, options);
+}
+
+/** Has a player ready before it is needed. */
+export function warmUp(): void {
+  players().warmUp();
+}

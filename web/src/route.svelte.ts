@@ -1,0 +1,39 @@
+// route.svelte.ts: which screen is shown, from the part of the address behind #.
+//
+//   #/                 home            #/new           a new game       #/new/solo
+//   #/game/ID          a game          #/replay/ID     it again, with analysis
+//   #/games            all games and statistics
+//   #/learn            tutorial        #/learn/3       its third lesson
+//   #/rules            the rules       #/settings
+//   #/link/TEXT        a whole game as a link (docs/formats.md)
+
+export type Screen = 'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link';
+
+export interface Route {
+  screen: Screen;
+  arg: string; // what follows the name, or ''
+}
+
+const SCREENS: readonly Screen[] = ['home', 'new', 'game', 'replay', 'games', 'learn', 'rules', 'settings', 'link'];
+
+export function readRoute(hash: string): Route {
+  const [, name = '', ...rest] = hash.replace(/^#/, '').split('/');
+  const screen = SCREENS.find((s) => s === name);
+  return screen ? { screen, arg: rest.join('/') } : { screen: 'home', arg: '' };
+}
+
+let now = $state.raw(readRoute(location.hash));
+
+addEventListener('hashchange', () => (now = readRoute(location.hash)));
+
+export function route(): Route {
+  return now;
+}
+
+export function href(screen: Screen, arg = ''): string {
+  return screen === 'home' ? '#/' : `#/${screen}${arg && `/${arg}`}`;
+}
+
+export function go(screen: Screen, arg = ''): void {
+  location.hash = href(screen, arg);
+}

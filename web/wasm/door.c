@@ -1,0 +1,73 @@
+/* door.c: the two buffers, which grow as needed and never shrink.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "door.h"
+
+#include <string.h>
+
+#include "store.h"
+
+enum { FIRST = 1 << 14 };
+
+typedef struct {
+    char  *text;
+    size_t length, room;
+} buffer;
+
+static buffer in, out;
+
+static void make_room(buffer *b, size_t bytes)
+{
+    if (b->room >= bytes)
+        return;
+    size_t room = b->room ? b->room : FIRST;
+    while (room < bytes)
+        room *= 2;
+    char *text = store_take(room);
+    if (b->room)
+        memcpy(text, b->text, b->room);
+    store_give(b->text);
+    b->text = text;
+    b->room = room;
+}
+
+EXPORT(input) char *door_room(size_t bytes)
+{
+    make_room(&in, bytes + 1);
+    in.text[bytes] = '\0';
+    return in.text;
+}
+
+EXPORT(output) const char *door_output(void)
+{
+    return out.text;
+}
+
+char *door_input(void)
+{
+    return in.text;
+}
+
+static void put(void *to, const char *text, size_t length)
+{
+    buffer *b = to;
+    make_room(b, b->length + length);
+    memcpy(b->text + b->length, text, length);
+    b->length += length;
+}
+
+nl_writer door_writer(void)
+{
+    out.length = 0;
+    return (nl_writer){ .put = put, .to = &out };
+}
+
+json door_json(void)
+{
+    return (json){ .w = door_writer() };
+}
+
+int door_answer(void)
+{
+    return (int)out.length;
+}

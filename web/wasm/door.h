@@ -1,0 +1,23 @@
+/* door.h: how a page and a module talk: by text.
+ *
+ * The page asks for room with `input`, writes UTF-8 there and calls a function with the
+ * length; the function answers with the length of a text that begins at `output`.  Both
+ * last until the next call.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef WEB_DOOR_H
+#define WEB_DOOR_H
+
+#include "json_writer.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* What the page wrote, followed by a NUL; it may be written over. */
+char *door_input(void);
+
+/* A new, empty answer, as plain text or as JSON; and its length once it is written. */
+nl_writer door_writer(void);
+json      door_json(void);
+int       door_answer(void);
+
+#endif

@@ -1,0 +1,195 @@
+/* report.c: thoughts out of a worker and into the page.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "report.h"
+
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void write_values(nl_writer *w, const float value[], int players)
+{
+    for (int p = 0; p < players; p++) {
+        int32_t bits;
+        memcpy(&bits, &value[p], sizeof bits);
+        nl_write(w, " ");
+        nl_write_number(w, bits);
+    }
+    nl_write(w, "\n");
+}
+
+static void write_action(nl_writer *w, nl_action a)
+{
+    char text[NL_ACTION_TEXT];
+    nl_action_write(a, text);
+    nl_write(w, " ");
+    nl_write(w, text);
+}
+
+void report_write(nl_writer *w, const nl_player *p)
+{
+    static nl_choice all[NL_ACTIONS_MAX];
+    int              players = nl_player_game(p)->players, n = nl_player_choices(p, all);
+    nl_thought       t;
+    nl_player_thought(p, &t);
+    nl_write(w, "nodes ");
+    nl_write_number(w, (int)t.nodes);
+    nl_write(w, "\nvalue");
+    write_values(w, t.value, players);
+    nl_write(w, "line");
+    for (int i = 0; i < t.depth; i++)
+        write_action(w, t.line[i]);
+    nl_write(w, "\n");
+    for (int i = 0; i < n; i++) {
+        nl_write(w, "choice");
+        write_action(w, all[i].action);
+        nl_write(w, " ");
+        nl_write_number(w, (int)all[i].visits);
+        write_values(w, all[i].value, players);
+    }
+}
+
+/* ---- reading ---- */
+
+/* The next word of a line: its length, 0 at the end of the line. */
+static size_t next_word(const char **at)
+{
+    while (**at == ' ')
+        ++*at;
+    return strcspn(*at, " \n");
+}
+
+static int32_t read_number(const char **at)
+{
+    size_t   n = next_word(at);
+    bool     negative = **at == '-';
+    uint32_t sum = 0;
+    for (size_t i = negative; i < n; i++)
+        sum = sum * 10 + (uint32_t)((*at)[i] - '0');
+    *at += n;
+    return (int32_t)(negative ? 0 - sum : sum);
+}
+
+static bool read_action(const char **at, nl_action *a)
+{
+    size_t n = next_word(at);
+    bool   is_one = n && nl_action_read(*at, n, a) == NL_OK;
+    *at += n;
+    return is_one;
+}
+
+static void read_values(const char **at, float value[], int players)
+{
+    for (int p = 0; p < players; p++) {
+        int32_t bits = read_number(at);
+        memcpy(&value[p], &bits, sizeof bits);
+    }
+}
+
+static void read_line(report *r, const char *at, int players)
+{
+    switch (*at) {
+    case 'n':
+        at += strlen("nodes");
+        r->thought.nodes = (uint32_t)read_number(&at);
+        return;
+    case 'v':
+        at += strlen("value");
+        read_values(&at, r->thought.value, players);
+        return;
+    case 'l':
+        at += strlen("line");
+        while (r->thought.depth < NL_LINE_MAX && read_action(&at, &r->thought.line[r->thought.depth]))
+            r->thought.depth++;
+        return;
+    case 'c':
+        at += strlen("choice");
+        if (r->count == NL_ACTIONS_MAX)
+            return;
+        nl_choice *c = &r->choice[r->count];
+        if (!read_action(&at, &c->action))
+            return;
+        c->visits = (uint32_t)read_number(&at);
+        read_values(&at, c->value, players);
+        r->count++;
+        return;
+    default: return;
+    }
+}
+
+/* Reads one report, up to the next one or the end. */
+static void read_one(report *r, const char **at, int players)
+{
+    memset(r, 0, sizeof *r);
+    do {
+        read_line(r, *at, players);
+        *at += strcspn(*at, "\n");
+        *at += **at == '\n';
+    } while (**at && **at != 'n');
+}
+
+/* The line is that of one who found the choice. */
+static void add(report *sum, const report *more, const nl_game *g)
+{
+    nl_choices_add(g, sum->choice, more->choice, sum->count);
+    const nl_choice *best = &sum->choice[0];
+    uint64_t         nodes = sum->thought.nodes + more->thought.nodes;
+    if (!nl_action_same(sum->thought.line[0], best->action))
+        sum->thought = more->thought;
+    if (!nl_action_same(sum->thought.line[0], best->action)) {
+        sum->thought.line[0] = best->action;
+        sum->thought.depth = 1;
+    }
+    memcpy(sum->thought.value, best->value, sizeof best->value);
+    sum->thought.nodes = nodes;
+}
+
+bool report_read(report *out, const nl_game *g, const char *text)
+{
+    static report more;
+    read_one(out, &text, g->players);
+    bool fits = out->count > 0 && out->count == nl_game_action_count(g);
+    while (fits && *text) {
+        read_one(&more, &text, g->players);
+        fits = more.count == out->count;
+        if (fits)
+            add(out, &more, g);
+    }
+    return fits;
+}
+
+/* ---- telling ---- */
+
+void report_values(json *j, const char *key, const float value[], int players)
+{
+    json_open(j, key, '[');
+    for (int p = 0; p < players; p++)
+        json_real(j, NULL, (double)value[p]);
+    json_close(j, ']');
+}
+
+void report_choice(json *j, const char *key, const nl_choice *c, int players)
+{
+    json_open(j, key, '{');
+    json_action(j, "action", c->action);
+    json_number(j, "visits", c->visits);
+    report_values(j, "value", c->value, players);
+    json_close(j, '}');
+}
+
+void report_thought(json *j, const report *r, int players)
+{
+    json_open(j, NULL, '{');
+    json_action(j, "action", r->choice[0].action);
+    json_number(j, "nodes", (int64_t)r->thought.nodes);
+    report_values(j, "value", r->thought.value, players);
+    json_open(j, "line", '[');
+    for (int i = 0; i < r->thought.depth; i++)
+        json_action(j, NULL, r->thought.line[i]);
+    json_close(j, ']');
+    json_open(j, "choices", '[');
+    for (int i = 0; i < r->count; i++)
+        report_choice(j, NULL, &r->choice[i], players);
+    json_close(j, ']');
+    json_close(j, '}');
+}

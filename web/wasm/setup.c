@@ -1,0 +1,81 @@
+/* setup.c: reads a set-up line by line.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "setup.h"
+
+#include <string.h>
+
+uint64_t setup_number(const char **at)
+{
+    uint64_t n = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        n = n * 10 + (uint64_t)(**at - '0');
+    while (**at == ' ')
+        ++*at;
+    return n;
+}
+
+/* Copies a text, cut where a character of UTF-8 ends if it is too long. */
+static void copy(char *out, size_t room, const char *text, size_t length)
+{
+    if (length >= room)
+        for (length = room - 1; length && ((unsigned char)text[length] & 0xc0) == 0x80; length--)
+            ;
+    memcpy(out, text, length);
+    out[length] = '\0';
+}
+
+void setup_seat(nl_seat *out, const char *text, size_t length)
+{
+    const char *space = memchr(text, ' ', length);
+    size_t      word = space ? (size_t)(space - text) : length;
+    *out = (nl_seat){ .computer = !(word == 1 && text[0] == '-') };
+    if (out->computer)
+        copy(out->level, sizeof out->level, text, word);
+    if (space)
+        copy(out->name, sizeof out->name, space + 1, length - word - 1);
+}
+
+static bool begins(const char **at, const char *word)
+{
+    size_t n = strlen(word);
+    if (strncmp(*at, word, n) != 0)
+        return false;
+    *at += n;
+    return true;
+}
+
+static void read_line(nl_setup *s, const char *at, size_t length)
+{
+    const char *end = at + length;
+    if (begins(&at, "seed ")) {
+        s->seed = setup_number(&at);
+    } else if (begins(&at, "date ")) {
+        copy(s->date, sizeof s->date, at, (size_t)(end - at));
+    } else if (begins(&at, "discs ")) {
+        for (int p = 0; p < NL_PLAYERS_MAX && at < end; p++) {
+            uint64_t n = setup_number(&at);
+            s->discs[p] = (uint8_t)(n < 255 ? n : 255);
+        }
+    } else if (begins(&at, "clock ")) {
+        nl_pace pace;
+        pace.main = (int64_t)setup_number(&at);
+        pace.increment = (int64_t)setup_number(&at);
+        for (int p = 0; p < NL_PLAYERS_MAX; p++)
+            s->pace[p] = pace;
+    } else if (begins(&at, "seat ")) {
+        if (s->players < NL_PLAYERS_MAX)
+            setup_seat(&s->seat[s->players], at, (size_t)(end - at));
+        s->players++;
+    }
+}
+
+void setup_read(nl_setup *out, const char *text)
+{
+    memset(out, 0, sizeof *out);
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        read_line(out, text, length);
+        text += length + (text[length] == '\n');
+    }
+}

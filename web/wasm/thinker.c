@@ -1,0 +1,68 @@
+/* thinker.c: the doors of player.wasm: one computer player, who thinks in slices.
+ *
+ * It is told a record with its deck cut to what is revealed, so it cannot peek.  The page
+ * has as many of these as it has workers; each reports what it found (report.h).
+ *
+ * SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "door.h"
+#include "report.h"
+
+static nl_player *player;
+static nl_game    game;
+
+/* Gives the player its memory; false if there is not so much. */
+EXPORT(prepare) bool door_prepare(size_t bytes)
+{
+    player = nl_player_new(bytes);
+    return player != NULL;
+}
+
+/* Plays a record to its end. */
+static bool read_game(const char *text, size_t length)
+{
+    nl_reader r = nl_reader_open(text, length);
+    nl_record rec;
+    nl_deck   d;
+    nl_action a;
+    if (nl_reader_next(&r, &rec))
+        return false;
+    nl_record_start(&rec, &game, &d);
+    while (!nl_reader_step(&r, &rec, &d, &game, &a))
+        ;
+    return !r.err && !nl_game_over(&game);
+}
+
+/* Sets it thinking.  The page writes the name of a level, a line end, and the record.  False
+ * if there is no such level, or nothing to think about. */
+EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate)
+{
+    const char *text = door_input();
+    size_t      word = strcspn(text, "\n");
+    char        name[32];
+    if (word >= sizeof name || word == length)
+        return false;
+    memcpy(name, text, word);
+    name[word] = '\0';
+    const nl_level *level = nl_level_find(name);
+    if (!level || !read_game(text + word + 1, length - word - 1))
+        return false;
+    nl_player_set(player, level, seed);
+    nl_player_vary(player, mate);
+    nl_player_start(player, &game);
+    return true;
+}
+
+/* See nl_player_think. */
+EXPORT(think) bool door_think(uint32_t nodes)
+{
+    return nl_player_think(player, nodes);
+}
+
+EXPORT(report) int door_report(void)
+{
+    nl_writer w = door_writer();
+    report_write(&w, player);
+    return door_answer();
+}
