@@ -2,7 +2,8 @@
  *
  * A level is a row of numbers; player.h plays by them.  The eight for people are named
  * after the moon, from `new-moon` to `super-moon`: each wins nearly three of four games
- * against the one below (docs/ai.md).  `random`, `greedy` and `eval` are yardsticks.
+ * against the one below (docs/ai.md).  `random`, `greedy`, `eval` and `hand` are yardsticks.
+ * The net (net.h) is for the strongest alone: the steps below it were measured without.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_LEVEL_H

@@ -109,7 +109,7 @@ nl_net_err nl_net_read(const void *bytes, size_t size, nl_net out[NL_PLAYERS_MAX
 
 /* ---- the net in use ---- */
 
-#if defined(NL_NET_FILE)
+#if defined(NL_NET_FILE) && defined(__ELF__)
 /* The file is part of the program.  Its sum is checked by a test and not at every start. */
 __asm__(".pushsection .rodata\n"
         ".balign 64\n"
