@@ -168,6 +168,22 @@ bool nl_net_of(int players, nl_net *out)
 
 /* ---- ways to compute ---- */
 
+const uint8_t nl__net_kinds[NET_KINDS] = {
+    [NET_MISSES(1, 0, 0, 0)] = 1,  [NET_MISSES(0, 1, 0, 0)] = 2,  [NET_MISSES(0, 0, 1, 0)] = 3,
+    [NET_MISSES(0, 0, 0, 1)] = 4,  [NET_MISSES(2, 0, 0, 0)] = 5,  [NET_MISSES(0, 2, 0, 0)] = 6,
+    [NET_MISSES(0, 0, 2, 0)] = 7,  [NET_MISSES(0, 0, 0, 2)] = 8,  [NET_MISSES(1, 1, 0, 0)] = 9,
+    [NET_MISSES(1, 0, 1, 0)] = 10, [NET_MISSES(1, 0, 0, 1)] = 11, [NET_MISSES(0, 1, 1, 0)] = 12,
+    [NET_MISSES(0, 1, 0, 1)] = 13, [NET_MISSES(0, 0, 1, 1)] = 14, [NET_MISSES(3, 0, 0, 0)] = 15,
+    [NET_MISSES(0, 3, 0, 0)] = 16, [NET_MISSES(0, 0, 3, 0)] = 17, [NET_MISSES(0, 0, 0, 3)] = 18,
+    [NET_MISSES(2, 1, 0, 0)] = 19, [NET_MISSES(2, 0, 1, 0)] = 20, [NET_MISSES(2, 0, 0, 1)] = 21,
+    [NET_MISSES(1, 2, 0, 0)] = 22, [NET_MISSES(0, 2, 1, 0)] = 23, [NET_MISSES(0, 2, 0, 1)] = 24,
+    [NET_MISSES(1, 0, 2, 0)] = 25, [NET_MISSES(0, 1, 2, 0)] = 26, [NET_MISSES(0, 0, 2, 1)] = 27,
+    [NET_MISSES(1, 0, 0, 2)] = 28, [NET_MISSES(0, 1, 0, 2)] = 29, [NET_MISSES(0, 0, 1, 2)] = 30,
+    [NET_MISSES(1, 1, 1, 0)] = 31, [NET_MISSES(1, 1, 0, 1)] = 32, [NET_MISSES(1, 0, 1, 1)] = 33,
+    [NET_MISSES(0, 1, 1, 1)] = 34, [NET_MISSES(4, 0, 0, 0)] = 35, [NET_MISSES(0, 4, 0, 0)] = 36,
+    [NET_MISSES(0, 0, 4, 0)] = 37, [NET_MISSES(0, 0, 0, 4)] = 38, [NET_MISSES(1, 1, 1, 1)] = 39,
+};
+
 bool nl__net_has_v3(void)
 {
 #if defined(NL_NET_V3)

@@ -26,8 +26,8 @@
 #endif
 
 enum {
-    AHEAD = 6,   /* tiles of the wheel looked at */
-    CUT = 4095,  /* of sums, and of what the matrices make of them */
+    AHEAD = 6,     /* tiles of the wheel looked at */
+    CUT = 4095,    /* of sums, and of what the matrices make of them */
     UNIT_BITS = 7, /* of a matrix, to a unit */
 };
 
@@ -48,34 +48,16 @@ NL_INLINE int at_most(int n, int most)
     return n < most ? n : most;
 }
 
-/* What tasks may miss, numbered from 1: a digit a color. */
-#define MISSES(b, r, t, y) ((b) + 5 * (r) + 25 * (t) + 125 * (y))
-static const uint8_t kinds[625] = {
-    [MISSES(1, 0, 0, 0)] = 1,  [MISSES(0, 1, 0, 0)] = 2,  [MISSES(0, 0, 1, 0)] = 3,
-    [MISSES(0, 0, 0, 1)] = 4,  [MISSES(2, 0, 0, 0)] = 5,  [MISSES(0, 2, 0, 0)] = 6,
-    [MISSES(0, 0, 2, 0)] = 7,  [MISSES(0, 0, 0, 2)] = 8,  [MISSES(1, 1, 0, 0)] = 9,
-    [MISSES(1, 0, 1, 0)] = 10, [MISSES(1, 0, 0, 1)] = 11, [MISSES(0, 1, 1, 0)] = 12,
-    [MISSES(0, 1, 0, 1)] = 13, [MISSES(0, 0, 1, 1)] = 14, [MISSES(3, 0, 0, 0)] = 15,
-    [MISSES(0, 3, 0, 0)] = 16, [MISSES(0, 0, 3, 0)] = 17, [MISSES(0, 0, 0, 3)] = 18,
-    [MISSES(2, 1, 0, 0)] = 19, [MISSES(2, 0, 1, 0)] = 20, [MISSES(2, 0, 0, 1)] = 21,
-    [MISSES(1, 2, 0, 0)] = 22, [MISSES(0, 2, 1, 0)] = 23, [MISSES(0, 2, 0, 1)] = 24,
-    [MISSES(1, 0, 2, 0)] = 25, [MISSES(0, 1, 2, 0)] = 26, [MISSES(0, 0, 2, 1)] = 27,
-    [MISSES(1, 0, 0, 2)] = 28, [MISSES(0, 1, 0, 2)] = 29, [MISSES(0, 0, 1, 2)] = 30,
-    [MISSES(1, 1, 1, 0)] = 31, [MISSES(1, 1, 0, 1)] = 32, [MISSES(1, 0, 1, 1)] = 33,
-    [MISSES(0, 1, 1, 1)] = 34, [MISSES(4, 0, 0, 0)] = 35, [MISSES(0, 4, 0, 0)] = 36,
-    [MISSES(0, 0, 4, 0)] = 37, [MISSES(0, 0, 0, 4)] = 38, [MISSES(1, 1, 1, 1)] = 39,
-};
-
 NL_INLINE int kind_of(bytes wants)
 {
-    return kinds[MISSES(wants & 7, wants >> 8 & 7, wants >> 16 & 7, wants >> 24)] - 1;
+    return nl__net_kinds[NET_MISSES(wants & 7, wants >> 8 & 7, wants >> 16 & 7, wants >> 24)] - 1;
 }
 
 typedef uint64_t cells;
 
 /* What an area promises whoever takes a tile. */
 typedef struct {
-    cells gain[NL_COLORS][3];              /* tasks that a color completes there, in planes */
+    cells gain[NL_COLORS][3];             /* tasks that a color completes there, in planes */
     cells have[NL_COLORS][NL_LEVELS + 1]; /* cells beside groups of a color with at least n tiles together */
     int   discs;
 } prospect;
@@ -213,9 +195,9 @@ typedef struct {
 
 /* The entries of colors in a set of four bits. */
 static const four entries[16] = {
-    { 0, 0, 0, 0 },   { ALL, 0, 0, 0 },   { 0, ALL, 0, 0 },   { ALL, ALL, 0, 0 },
-    { 0, 0, ALL, 0 }, { ALL, 0, ALL, 0 }, { 0, ALL, ALL, 0 }, { ALL, ALL, ALL, 0 },
-    { 0, 0, 0, ALL }, { ALL, 0, 0, ALL }, { 0, ALL, 0, ALL }, { ALL, ALL, 0, ALL },
+    { 0, 0, 0, 0 },     { ALL, 0, 0, 0 },     { 0, ALL, 0, 0 },     { ALL, ALL, 0, 0 },
+    { 0, 0, ALL, 0 },   { ALL, 0, ALL, 0 },   { 0, ALL, ALL, 0 },   { ALL, ALL, ALL, 0 },
+    { 0, 0, 0, ALL },   { ALL, 0, 0, ALL },   { 0, ALL, 0, ALL },   { ALL, ALL, 0, ALL },
     { 0, 0, ALL, ALL }, { ALL, 0, ALL, ALL }, { 0, ALL, ALL, ALL }, { ALL, ALL, ALL, ALL },
 };
 
@@ -534,8 +516,8 @@ NL_INLINE void take_in(const nl_net *net, const sums *s, int players, int stage,
     multiply(net->dense + (size_t)(stage * players + place) * NL_NET_WIDTH * NL_NET_HIDDEN, in, h);
 }
 
-NL_INLINE void conclude(const nl_net *net, const situation *s, int players, int stage, int race, const hidden *h,
-                        float value[])
+NL_INLINE void conclude(const nl_net *net, const situation *s, int players, int stage, int race,
+                        const hidden *h, float value[])
 {
     int16_t        in[NL_NET_HIDDEN];
     int            score[NL_PLAYERS_MAX];

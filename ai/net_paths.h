@@ -19,6 +19,11 @@ extern const nl__net_paths nl__net_plain; /* no vectors */
 extern const nl__net_paths nl__net_usual; /* those every machine of the kind has: 128 bits */
 extern const nl__net_paths nl__net_v3;    /* x86-64-v3: 256 bits */
 
+/* What tasks may miss, a digit a color, and the kinds of it, numbered from 1. */
+#define NET_MISSES(b, r, t, y) ((b) + 5 * (r) + 25 * (t) + 125 * (y))
+enum { NET_KINDS = 625 };
+extern const uint8_t nl__net_kinds[NET_KINDS];
+
 /* Whether this machine can run nl__net_v3. */
 bool nl__net_has_v3(void);
 
