@@ -1,23 +1,17 @@
-// app.mjs: a real browser on the real program, and what people do with it.
+// app.mjs: a real browser on the real program, for tests.  play.mjs has what people do there.
 //
-// Every page is watched: an error in its console, a request that leaves its origin, or a
-// policy that blocks something fails the test that opened it.
+// An error in a page's console, a request that leaves its origin, or a policy that blocks
+// something fails the test that opened the page.
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { downloaded, lastPosition } from './record.mjs';
+import { newVisitor } from './play.mjs';
 import { serve } from './serve.mjs';
 
-export const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  tablet: { width: 820, height: 1180 },
-  phone: { width: 390, height: 844 },
-};
+export * from './play.mjs';
 
 const site = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
@@ -32,33 +26,7 @@ export const url = site.url;
 export const stopServer = () => site.stop();
 
 /** A new visitor: nothing kept, motion off unless asked for. */
-export async function visit({ size = 'desktop', path = '', settings = {}, theme = 'dark', workers = 'block', context: more = {} } = {}) {
-  const context = await browser.newContext({
-    viewport: typeof size === 'string' ? SIZES[size] : size,
-    colorScheme: theme,
-    locale: 'en-US',
-    hasTouch: size === 'phone',
-    serviceWorkers: workers,
-    ...more,
-  });
-  context.setDefaultTimeout(15_000);
-  await context.addInitScript((kept) => {
-    if (location.protocol === 'about:') return;
-    if (!localStorage.getItem('novaluna.settings')) localStorage.setItem('novaluna.settings', JSON.stringify(kept));
-  }, { motion: 'off', lang: 'en', ...settings });
-  const page = await context.newPage();
-  page.touch = size === 'phone' || !!more.hasTouch;
-  page.troubles = [];
-  const note = (what) => page.troubles.push(what);
-  context.on('console', (m) => m.type() === 'error' && note(`console: ${m.text()}`));
-  context.on('weberror', (e) => note(`error: ${e.error().message}`));
-  context.on('request', (r) => {
-    if (!r.url().startsWith(url) && !/^(blob|data):/.test(r.url())) note(`leaves the origin: ${r.url()}`);
-  });
-  await page.goto(url + path);
-  await page.locator('main').first().waitFor();
-  return page;
-}
+export const visit = (options) => newVisitor(browser, url, options);
 
 /** Closes a page; it must have been without trouble. */
 export async function leave(page) {
@@ -85,173 +53,4 @@ export function withPage(options, body) {
     }
     await leave(page);
   };
-}
-
-// ---- playing ----
-
-/** A tap on a touch screen, a click otherwise. */
-export async function press(page, target) {
-  return page.touch ? target.tap() : target.click();
-}
-
-/** The position as the page has it: person, computer, over; none on other screens. */
-export async function state(page) {
-  return page.evaluate(() => document.querySelector('main.play')?.dataset.state ?? 'none');
-}
-
-/** How many actions have been played. */
-export async function ply(page) {
-  return Number(await page.locator('main.play').getAttribute('data-ply'));
-}
-
-/** Waits until a person is to move, or the game is over; true if it goes on. */
-export async function myTurn(page) {
-  await page.waitForFunction(() => /^(person|over)$/.test(document.querySelector('main.play')?.dataset.state ?? ''), null, { timeout: 60_000 });
-  return (await state(page)) === 'person';
-}
-
-/** Waits until more than `before` actions have been played. */
-export async function played(page, before) {
-  await page.waitForFunction((n) => Number(document.querySelector('main.play')?.dataset.ply) > n, before);
-}
-
-/** Confirm does not listen right after the layout has changed. */
-export const calm = (page) => page.waitForTimeout(260);
-
-/** "2 east, 1 north", as the page calls a cell; y grows to the south. */
-export function cellName(x, y) {
-  if (!x && !y) return 'at the start';
-  const part = (n, plus, minus) => (n ? [`${Math.abs(n)} ${n > 0 ? plus : minus}`] : []);
-  return [...part(x, 'east', 'west'), ...part(y, 'south', 'north')].join(', ');
-}
-
-/** A cell of the area that is shown, by its name. */
-export const cellAt = (page, x, y) => page.getByRole('gridcell', { name: new RegExp(`^${cellName(x, y)}:`) });
-
-/** The k-th tile on offer: what is pressed to choose it. */
-export const offer = (page, k) => page.locator(`label:has([data-offer="${k}"])`);
-
-export const confirm = (page) => page.getByRole('button', { name: /^Confirm/ });
-
-/** One turn by single taps: a tile, a cell, Confirm.  Of the cells, the `cell`-th of those
- *  that cover most, by their names. */
-export async function tapTurn(page, { k = 1, cell = 0 } = {}) {
-  const before = await ply(page);
-  await press(page, offer(page, Math.min(k, await page.locator('[data-offer]').count())));
-  const ghost = page.locator('[role=gridcell].ghost');
-  if (!(await ghost.count())) {
-    const names = await page.locator('[role=gridcell].legal').evaluateAll((all) => all.map((c) => c.ariaLabel));
-    const covers = names.map((name) => Number(/covers (\d+)/.exec(name)?.[1] ?? 0));
-    const best = names.filter((_, i) => covers[i] === Math.max(...covers));
-    await press(page, page.getByRole('gridcell', { name: best[cell % best.length], exact: true }));
-    await ghost.waitFor();
-  }
-  await calm(page);
-  await press(page, confirm(page));
-  await played(page, before);
-}
-
-/** Plays one action of a record, by single taps. */
-export async function act(page, action) {
-  const before = await ply(page);
-  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action) ?? [];
-  if (action === 'r') {
-    await calm(page);
-    await press(page, page.getByRole('button', { name: /^Refill the wheel/ }));
-  } else if (action === 'e') {
-    await calm(page);
-    await press(page, page.getByRole('button', { name: 'End phase 1' }));
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'End phase 1' }));
-  } else {
-    await press(page, offer(page, k));
-    const ghost = page.locator('[role=gridcell].ghost');
-    if (!(await ghost.count())) await press(page, cellAt(page, Number(x), Number(y)));
-    await ghost.waitFor();
-    await calm(page);
-    await press(page, confirm(page));
-  }
-  await played(page, before);
-}
-
-/** Plays the actions of a record from where the game stands; refills that nobody chooses
- *  happen by themselves. */
-export async function playOn(page, actions, { to = actions.length } = {}) {
-  while ((await myTurn(page)) && (await ply(page)) < to) await act(page, actions[await ply(page)]);
-}
-
-/** Brings records into the app as a person would, and gives what it says to that. */
-export async function importText(page, text, name = 'games.nlr') {
-  await page.goto(`${url}#/settings`); // so that what was said before is gone
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  await page.goto(`${url}#/games`);
-  await page.getByRole('heading', { name: 'Import games' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  const said = page.locator('section[aria-labelledby=import] [role=status] p').first();
-  await said.waitFor();
-  return page.locator('section[aria-labelledby=import] [role=status]').innerText();
-}
-
-/** Imports a game in progress and opens it. */
-export async function openRecord(page, text) {
-  const said = await importText(page, text);
-  assert.match(said, /1 game is imported/);
-  await press(page, page.locator('section[aria-labelledby=open] li a').first());
-  await page.locator('main.play').waitFor();
-}
-
-/** What the end screen says. */
-export async function endScreen(page) {
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  return dialog.evaluate((d) => ({
-    title: d.querySelector('h2').textContent,
-    why: d.querySelector('.why').textContent,
-    ranking: [...d.querySelectorAll('.ranking li')].map((li) => ({
-      name: li.querySelector('.name').textContent,
-      discs: Number(li.querySelector('.n b').textContent),
-    })),
-    scores: [...d.querySelectorAll('.solo dd')].map((dd) => Number(dd.textContent)),
-  }));
-}
-
-/** The game is over, and the page says of it what the program says of the exported record:
- *  that is given, as its last position and as text. */
-export async function endsAsReplayed(page) {
-  const shown = await endScreen(page);
-  const record = await downloaded(page, () => press(page, page.getByRole('button', { name: 'Export' })));
-  const end = lastPosition(record);
-  assert.equal(end.over, true);
-  const { result, players } = end;
-  if (result.ranking) {
-    assert.deepEqual(shown.ranking.map((p) => p.discs), result.ranking.map((p) => players[p - 1].discs));
-    const names = players.map((_, i) => new RegExp(`^\\[Player${i + 1} "(.*)"\\]`, 'm').exec(record)?.[1] ?? null);
-    result.ranking.forEach((p, place) => names[p - 1] && assert.equal(shown.ranking[place].name, names[p - 1]));
-    if (names[result.ranking[0] - 1] && players.length > 2) assert.match(shown.title, new RegExp(`^${names[result.ranking[0] - 1]} wins`));
-    assert.match(shown.why, result.reason === 'discs' ? /last disc/ : /No tile is left/);
-  } else {
-    assert.deepEqual(shown.scores, [result.phase1, result.phase2, result.total]);
-    assert.match(shown.title, new RegExp(`^Total ${result.total}\\b`));
-  }
-  return { end, record, shown };
-}
-
-// ---- looking ----
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Nothing that axe finds wrong, by the rules of WCAG 2.2 AA. */
-export async function accessible(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() =>
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) =>
-      r.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`),
-    ),
-  );
-  assert.deepEqual(found, [], what);
-}
-
-/** Nothing sticks out sideways. */
-export async function fits(page, what) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(over <= 0, `${what}: ${over} px too wide`);
 }

@@ -293,7 +293,7 @@ test('history and statistics count what was played', withPage({}, async (page) =
   await over.waitFor();
   assert.equal(await over.getByRole('listitem').count(), 2);
   await over.getByText(/106/).first().waitFor();
-  const numbers = page.getByRole('region', { name: 'Statistics' });
+  const numbers = page.getByRole('region', { name: 'How you do' });
   await numbers.waitFor();
   const words = await numbers.innerText();
   assert.match(words, /Half Moon/);

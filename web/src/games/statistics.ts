@@ -91,7 +91,7 @@ export function statistics(games: readonly KeptGame[]): Statistics {
   const solos = own.filter(isSolo);
   const totals = (helped: boolean) => solos.filter((g) => isHelped(g) === helped).map((g) => g.summary.result!.total);
   return {
-    levels: LEVELS.toReversed().flatMap((l) => rows.get(l) ?? []),
+    levels: [...LEVELS].reverse().flatMap((l) => rows.get(l) ?? []),
     solo: { plain: soloRow(totals(false)), helped: soloRow(totals(true)), bins: bins(totals(false)) },
   };
 }

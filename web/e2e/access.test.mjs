@@ -1,0 +1,145 @@
+// access.test.mjs: for everybody: axe on every screen in both themes, targets, narrow screens,
+// large text, longer words, other colors, less motion, what is spoken.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, act, leave, misfits, myTurn, openRecord, press, shoot, smallTargets, tapTurn, violations, visit, withPage } from './app.mjs';
+import { actionsOf, cut, seated, stored } from './record.mjs';
+import { lookAtAll, visitAll } from './screens.mjs';
+
+/** Looks at all screens; nothing may be found. */
+const everywhere = (options, check, more = {}) => async (t) => {
+  const page = await visitAll(options);
+  const wrong = await lookAtAll(page, check, { picture: t.name, ...more });
+  assert.deepEqual(wrong, {});
+  await leave(page);
+};
+
+for (const theme of ['dark', 'light'])
+  for (const size of ['desktop', 'phone'])
+    test(`no violations on any screen: ${theme}, ${size}`, everywhere({ theme, size }, violations));
+
+test('no violations on a first visit, and with no games', withPage({ theme: 'light', path: '#/games' }, async (page) => {
+  await page.getByText('No games yet.').waitFor();
+  await accessible(page, 'no games');
+}));
+
+for (const size of ['desktop', 'phone']) test(`targets of 24 px at least on every screen: ${size}`, everywhere({ size }, (page) => smallTargets(page, 24)));
+
+test('targets of 44 px at least where a game is played by touch', everywhere({ size: 'phone' }, (page) => smallTargets(page, 44), {
+  but: ['home', 'new game', 'solo setup', 'at this device', 'replay', 'analysis', 'games', 'paste text', 'share a link', 'tutorial', 'a lesson', 'a lesson with the wheel', 'the end of the tutorial', 'rules', 'settings', 'delete all games', 'a link', 'a link to go on with', 'a broken link', 'a game that is not kept', 'help'],
+}));
+
+test('320 px wide: nothing sticks out', everywhere({ size: { width: 320, height: 640 }, context: { hasTouch: true } }, misfits));
+test('a phone on its side', everywhere({ size: { width: 844, height: 390 }, context: { hasTouch: true } }, misfits));
+test('a tablet on its side', everywhere({ size: { width: 1180, height: 820 } }, misfits));
+for (const size of ['desktop', 'tablet', 'phone']) test(`nothing sticks out or is cut off: ${size}`, everywhere({ size }, misfits));
+
+for (const lang of ['de', 'uk'])
+  for (const size of ['desktop', 'phone']) test(`200 % text, ${lang}, ${size}`, everywhere({ size, lang, text: 2 }, misfits, { but: ['analysis'] }));
+
+for (const size of ['desktop', 'tablet', 'phone'])
+  test(`a language with words 40 % longer: ${size}`, everywhere({ size, pseudo: true }, misfits, { but: ['analysis'] }));
+
+test('every word on every screen is translated', everywhere({ pseudo: true }, (page) =>
+  // In the pseudo-language every vowel has an accent: what has none never went through a table.
+  page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const found = new Set();
+    const walk = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const el = node.parentElement;
+      if (el.closest('script, style, noscript, [translate=no], kbd, option[lang], [lang]:not(html)')) continue;
+      const words = node.data.replace(/\b(Anna|Ben|Cleo|Dana|Nova Luna|Esc|Ctrl|Shift|Home|End|Enter|Uwe|MIT|R\d+|E\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/g, '').trim();
+      if (/[aeiou]\w/.test(words) && !/[åéîöü]/.test(words) && /\p{L}{3}/u.test(words)) found.add(words);
+    }
+    for (const el of top.querySelectorAll('[aria-label], [title]'))
+      for (const name of ['aria-label', 'title']) {
+        const words = (el.getAttribute(name) ?? '').replace(/\b(Anna|Ben|Cleo|Dana|Nova Luna)\b/g, '');
+        if (/[aeiou]\w/.test(words) && !/[åéîöü]/.test(words) && /\p{L}{3}/u.test(words)) found.add(`${name}: ${words}`);
+      }
+    return [...found];
+  }), { but: ['analysis', 'paste text'] }));
+
+for (const size of ['desktop', 'phone'])
+  test(`a turn in forced colors: ${size}`, withPage({ size, context: { forcedColors: 'active' } }, async (page) => {
+    await openRecord(page, cut(stored('two'), 12));
+    await page.keyboard.press('1');
+    await page.keyboard.press('n');
+    const ring = await page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement);
+      return { role: document.activeElement.role ?? document.activeElement.getAttribute('role'), style: style.outlineStyle, width: parseFloat(style.outlineWidth), color: style.outlineColor };
+    });
+    assert.equal(ring.role, 'gridcell');
+    assert.equal(ring.style, 'solid');
+    assert.ok(ring.width >= 2);
+    await shoot(page, `forced colors ${size}`);
+    await accessible(page, 'the turn');
+    await page.keyboard.press('Escape');
+    await act(page, actionsOf(stored('two'))[12]);
+  }));
+
+test('less motion where less is asked for: nothing moves longer than a cross-fade', withPage({ settings: { motion: 'normal' }, context: { reducedMotion: 'reduce' } }, async (page) => {
+  await openRecord(page, seated(cut(stored('two'), 12), { 2: 'new-moon' }));
+  await myTurn(page);
+  await page.evaluate(() => {
+    window.longest = 0;
+    const look = () => {
+      for (const a of document.getAnimations()) {
+        const t = a.effect.getComputedTiming();
+        if (t.iterations === Infinity) window.endless = a.animationName ?? true;
+        window.longest = Math.max(window.longest, Number(t.duration));
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (let i = 0; i < 3 && (await myTurn(page)); i++) await tapTurn(page);
+  const { longest, endless } = await page.evaluate(() => ({ longest: window.longest, endless: window.endless ?? null }));
+  assert.ok(longest <= 200, `${longest} ms`);
+  assert.equal(endless, null);
+}));
+
+test('grey pictures to play from', async (t) => {
+  for (const size of ['desktop', 'phone']) {
+    const page = await visit({ size });
+    await openRecord(page, cut(stored('four'), 30));
+    await press(page, page.locator('label:has([data-offer="1"])'));
+    await press(page, page.locator('[role=gridcell].legal').first());
+    await page.evaluate(() => (document.documentElement.style.filter = 'grayscale(1)'));
+    await shoot(page, `grey ${size}`);
+    // Each color has a shape of its own beside its number.
+    const shapes = await page.evaluate(() => document.querySelectorAll('[role=grid]').length);
+    assert.ok(shapes > 0);
+    await leave(page);
+  }
+  t.diagnostic('build/e2e/grey-*.png');
+});
+
+test('each turn is announced once', withPage({}, async (page) => {
+  await openRecord(page, seated(cut(stored('two'), 4), { 2: 'new-moon' }));
+  await page.evaluate(() => {
+    window.said = [];
+    const live = document.querySelector('.live');
+    if (live.textContent.trim()) window.said.push(live.textContent.trim());
+    new MutationObserver(() => live.textContent.trim() && window.said.push(live.textContent.trim())).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  await myTurn(page);
+  await page.waitForFunction(() => window.said.length > 0);
+  const first = await page.evaluate(() => window.said.length);
+  for (let turn = 1; turn <= 5 && (await myTurn(page)); turn++) {
+    const before = Number(await page.locator('main.play').getAttribute('data-ply'));
+    await tapTurn(page, { k: 1 + (turn % 3) });
+    await myTurn(page);
+    await page.waitForFunction((n) => window.said.length >= n, first + turn);
+    const said = await page.evaluate(() => window.said);
+    assert.equal(said.length, first + turn, said.slice(first).join('\n'));
+    // The actions since, and whose turn it is, each once.
+    const after = Number(await page.locator('main.play').getAttribute('data-ply'));
+    const last = said.at(-1);
+    assert.equal(last.match(/ took | refilled the wheel/g)?.length, after - before, last);
+    assert.match(last, /You move; \d tiles?|wins|You win/);
+  }
+  assert.equal(await page.locator('[aria-live=polite]:not(:empty)').count(), 1);
+}));
