@@ -23,6 +23,35 @@ CUT = 4095 / 512
 SUM_UNIT, MATRIX_UNIT = 512, 128
 
 
+def stored(name, players, rows, device):
+    """A net as torch stored it, or out of a file of weights (which has the same rows)."""
+    if not name.endswith('.nlnet'):
+        return torch.load(name, map_location=device)
+    with open(name, 'rb') as f:
+        data = f.read()
+    at = 32
+
+    def take(shape, kind, unit):
+        nonlocal at
+        count = int(np.prod(shape))
+        numbers = np.frombuffer(data, dtype=kind, count=count, offset=at).astype(np.float32) / unit
+        at += count * np.dtype(kind).itemsize
+        return torch.from_numpy(numbers.reshape(shape)).to(device)
+
+    for p in range(2, players + 1):
+        state = {
+            'rows': torch.cat([take((rows, WIDTH), '<i2', SUM_UNIT), torch.zeros(1, WIDTH, device=device)]),
+            'bias': take((WIDTH,), '<i2', SUM_UNIT),
+            'dense': take((STAGES, p, WIDTH // 2, HIDDEN, 2), '<i2', MATRIX_UNIT).permute(0, 3, 1, 2, 4)
+                     .reshape(STAGES, HIDDEN, p * WIDTH).contiguous(),
+            'dense_bias': take((STAGES, HIDDEN), '<i4', SUM_UNIT * MATRIX_UNIT),
+            'race': take((RACES, HIDDEN), '<i4', SUM_UNIT * MATRIX_UNIT),
+            'scores': take((STAGES, p, HIDDEN), '<i2', MATRIX_UNIT),
+            'scores_bias': take((STAGES, p), '<i4', SUM_UNIT * MATRIX_UNIT),
+        }
+    return state
+
+
 class Net(torch.nn.Module):
     def __init__(self, players, rows):
         super().__init__()
@@ -50,7 +79,7 @@ class Net(torch.nn.Module):
 
     def begin_with(self, names, device):
         """Takes the mean of some stored nets; of fewer rows or without stages, too."""
-        states = [torch.load(name, map_location=device) for name in names.split(',')]
+        states = [stored(name, self.players, self.row_count, device) for name in names.split(',')]
         old = {k: sum(s[k] for s in states) / len(states) for k in states[0]}
         own = self.state_dict()
         for k in own:

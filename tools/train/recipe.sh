@@ -9,7 +9,8 @@
 #   tools/train/recipe.sh tiny                   all of it in seconds, to see that it works
 #
 # OLD and NEW are files of weights in $WORK (build/train): NAME.nlnet beside NAME-2.pt,
-# NAME-3.pt, NAME-4.pt, from which the next round goes on.  A round takes two to four
+# NAME-3.pt, NAME-4.pt, from which the next round goes on; without these, from the file itself
+# (cp ai/net/weights.nlnet build/train/last.nlnet; recipe.sh trees next last).  A round takes two to four
 # minutes on 16 cores and a GPU; SECONDS_2, SECONDS_3, SECONDS_4 are for playing, NUMBERS
 # for the search (,moves=7).
 # Needs build/release/train and, but for games and matches, PyTorch.
@@ -27,7 +28,11 @@ mkdir -p "$work" "$data"
 # fit NAME OLD|- PLAYERS RATE EPOCHS: from the data of that name, which then go away
 fit() {
     start=
-    [ "$2" = - ] || [ ! -f "$work/$2-$3.pt" ] || start="--start $work/$2-$3.pt"
+    if [ -f "$work/$2-$3.pt" ]; then
+        start="--start $work/$2-$3.pt"
+    elif [ -f "$work/$2.nlnet" ]; then
+        start="--start $work/$2.nlnet"
+    fi
     # shellcheck disable=SC2086
     "$python" "$here/fit.py" --players "$3" --rows "$rows" --data "$data/$1-$3" $start --rate "$4" --epochs "$5" --batch "${BATCH:-16384}" \
         --out "$work/$1-$3.pt" --part "$work/$1-$3.part"
@@ -115,7 +120,7 @@ tiny)
     gate tiny2 tiny1 || true
     ;;
 *)
-    sed -n '2,18s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,19s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

@@ -99,14 +99,15 @@ static void set_number(nl_search_numbers *n, const char *name, double v)
 
 static void read_net(const char *path, mind *m)
 {
-    FILE *f = fopen(path, "rb");
-    char *bytes = need(malloc(1 << 21));
+    static _Alignas(64) char bytes[2][1 << 20]; /* there are two nets at most, and their bytes stay */
+    static int               nets;
+    FILE                    *f = fopen(path, "rb");
     if (!f) {
         perror(path);
         exit(1);
     }
-    size_t     size = fread(bytes, 1, 1 << 21, f);
-    nl_net_err err = nl_net_read(bytes, size, m->net); /* the bytes stay */
+    size_t     size = fread(bytes[nets], 1, sizeof bytes[0], f);
+    nl_net_err err = nl_net_read(bytes[nets++], size, m->net);
     fclose(f);
     if (err) {
         fprintf(stderr, "train: %s is no net for this program (%d)\n", path, err);
@@ -311,6 +312,7 @@ static void *play_shift(void *shift_)
         s->tree = nl_search_place(need(malloc(TREE_BYTES)), TREE_BYTES);
     for (long game = s->first; game < s->last && (s->deadline <= 0 || now() < s->deadline); game++)
         play(s, game);
+    free(s->tree);
     return NULL;
 }
 
@@ -424,6 +426,7 @@ static void *play_table(void *table_)
         t->squares += won * won;
         t->deals++;
     }
+    free(t->tree);
     return NULL;
 }
 
@@ -519,6 +522,7 @@ static void *check_games(void *check_)
     nl_search *tree = nl_search_place(need(malloc(TREE_BYTES)), TREE_BYTES);
     for (long i = c->first; i < c->last; i++)
         check_game(c, tree, (uint64_t)(c->plan->seed + i) * 0x9e3779b97f4a7c15u);
+    free(tree);
     return NULL;
 }
 
