@@ -32,7 +32,7 @@ export const url = site.url;
 export const stopServer = () => site.stop();
 
 /** A new visitor: nothing kept, motion off unless asked for. */
-export async function visit({ size = 'desktop', path = '', settings = {}, theme = 'dark', workers = 'block', context: more = {} } = {}) {
+export async function visit({ size = 'desktop', path = '', settings = {}, theme = 'dark', workers = 'block', watch = () => {}, context: more = {} } = {}) {
   const context = await browser.newContext({
     viewport: typeof size === 'string' ? SIZES[size] : size,
     colorScheme: theme,
@@ -53,6 +53,7 @@ export async function visit({ size = 'desktop', path = '', settings = {}, theme 
   context.on('console', (m) => m.type() === 'error' && note(`console: ${m.text()}`));
   context.on('weberror', (e) => note(`error: ${e.error().message}`));
   context.on('request', (r) => {
+    watch(r);
     if (!r.url().startsWith(url) && !/^(blob|data):/.test(r.url())) note(`leaves the origin: ${r.url()}`);
   });
   await page.goto(url + path);

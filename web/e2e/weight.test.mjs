@@ -1,0 +1,81 @@
+// weight.test.mjs: what comes over the wire, and what the server says about it.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { test } from 'node:test';
+import { leave, myTurn, press, state, tapTurn, url, visit } from './app.mjs';
+
+/** A file as a browser gets it: its bytes on the wire, and the answer. */
+function get(path, encoding = 'gzip, deflate, br') {
+  return new Promise((resolve, reject) => {
+    http.get(new URL(path, url), { headers: { 'accept-encoding': encoding } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part) => (bytes += part.length));
+      answer.on('end', () => resolve({ bytes, status: answer.statusCode, headers: answer.headers, raw: answer.rawHeaders.join('').length }));
+    }).on('error', reject);
+  });
+}
+
+test('playable after 150 kB: from the first request to the first turn against the computer', async (t) => {
+  const seen = [];
+  const fresh = await visit({ size: 'phone', watch: (request) => seen.push(request) });
+  await press(fresh, fresh.getByRole('button', { name: 'Play', exact: true }));
+  await myTurn(fresh);
+  await tapTurn(fresh); // now the computer's worker is there for certain
+  await myTurn(fresh);
+  assert.notEqual(await state(fresh), 'none');
+  await fresh.waitForLoadState('networkidle');
+  const paths = [...new Set(seen.map((r) => r.url()).filter((u) => u.startsWith('http')))];
+  let sum = 0;
+  const lines = [];
+  for (const path of paths) {
+    const { bytes, raw } = await get(path);
+    sum += bytes + raw;
+    lines.push([bytes, path.slice(url.length)]);
+  }
+  for (const [bytes, path] of lines.sort((a, b) => b[0] - a[0])) t.diagnostic(`${String(bytes).padStart(7)} ${path}`);
+  t.diagnostic(`${sum} bytes in ${paths.length} answers`);
+  assert.ok(paths.some((p) => /player.*\.wasm/.test(p)), 'the computer player is counted');
+  assert.ok(sum <= 150_000, `${sum} bytes`);
+  await leave(fresh);
+});
+
+test('everything for offline in 900 kB', async (t) => {
+  const worker = await (await fetch(`${url}sw.js`)).text();
+  const files = JSON.parse(/\[("[^\]]*")\]/.exec(worker)[0]);
+  assert.ok(files.length > 20 && files.includes(''), 'the list of files');
+  let sum = (await get('sw.js')).bytes;
+  for (const file of files) {
+    const { bytes, status } = await get(file);
+    assert.equal(status, 200, file);
+    sum += bytes;
+  }
+  t.diagnostic(`${sum} bytes in ${files.length + 1} files`);
+  assert.ok(sum <= 900_000, `${sum} bytes`);
+});
+
+test('headers', async () => {
+  const page = await get('');
+  assert.equal(page.status, 200);
+  const policy = page.headers['content-security-policy'];
+  for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'"])
+    assert.ok(policy.includes(part), part);
+  assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:/);
+  assert.match(page.headers['x-content-type-options'], /nosniff/);
+  assert.match(page.headers['referrer-policy'], /no-referrer|same-origin/);
+  assert.match(page.headers['content-type'], /^text\/html; charset=utf-8$/i);
+  assert.match(page.headers['cache-control'], /no-cache/);
+  const html = await (await fetch(url)).text();
+  const script = /src="([^"]+\.js)"/.exec(html)[1];
+  const code = await get(script);
+  assert.match(code.headers['content-type'], /javascript/);
+  assert.match(code.headers['cache-control'], /immutable/);
+  assert.ok(code.headers['content-encoding'], 'compressed');
+  assert.match((await get('manifest.webmanifest')).headers['content-type'], /manifest\+json/);
+  const wasm = JSON.parse(/\[("[^\]]*")\]/.exec(await (await fetch(`${url}sw.js`)).text())[0]).find((f) => f.endsWith('.wasm'));
+  assert.equal((await get(wasm)).headers['content-type'], 'application/wasm');
+  assert.equal((await get('no-such-file')).status, 404);
+  assert.equal((await get('../../etc/passwd')).status, 404);
+  assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=/);
+});
