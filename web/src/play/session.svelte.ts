@@ -8,7 +8,7 @@
 // What it needs from outside (time, workers, the store) is a World, so that a test can
 // give it another one.
 
-import type { Table } from '../engine';
+import { EngineError, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
 import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
@@ -269,7 +269,7 @@ export class Session {
     if (to === null || to === from || !this.person(to)) return;
     this.lingering = from;
     const run = this.#run;
-    this.#skip = new AbortController();
+    if (this.#skip.signal.aborted) this.#skip = new AbortController();
     void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
       if (run !== this.#run) return;
       this.lingering = null;
@@ -537,7 +537,7 @@ export class Session {
       if (p.refill === 'must') {
         await this.#pause(rest + steps.aim);
         if (gone()) return;
-        this.#commit('r');
+        if (!this.#commit('r')) return;
         this.tell(t('The wheel was empty and has been refilled.'), false);
         rest = steps.refill;
         continue;
@@ -566,7 +566,7 @@ export class Session {
         await this.#pause(steps.aim);
         if (gone()) return;
       }
-      this.#commit(action);
+      if (!this.#commit(action)) return;
       rest = parts ? steps.settle : steps.refill;
     }
     this.#arrive();
@@ -612,14 +612,18 @@ export class Session {
 
   // ---- playing ----
 
-  #commit(action: string): void {
+  /** Plays an action and keeps the game; false if it was refused. */
+  #commit(action: string): boolean {
     let p: Position;
     try {
       p = this.#table.play(action, this.#world.now());
-    } catch {
-      // Refused: the time was over, or the position is another one by now.
+    } catch (e) {
+      // The time was over just now, or the deck is cut short and cannot be drawn from.
       this.#show(this.#table.position());
-      return;
+      this.stuck = !this.mine && !this.over;
+      if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
+      if (this.over) this.#arrive();
+      return false;
     }
     this.#show(p);
     const last = p.last;
@@ -629,6 +633,7 @@ export class Session {
       for (let i = 0; i < Math.min(last.covered, 4); i++) this.#world.sound('disc', 140 + i * 90);
     }
     this.#save();
+    return true;
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */
@@ -682,11 +687,13 @@ export class Session {
   /** Keeps the game as it is now; if another page has gone on with it, that one wins. */
   #save(): void {
     const kept = this.#world.pack(this.#table, this.hints, this.#kept);
-    this.#saving = this.#saving.then(async () => {
-      const newer = await this.#world.save(kept, this.#kept.touched);
-      if (newer) this.adopt(newer);
-      else if (kept.touched >= this.#kept.touched) this.#kept = kept;
-    });
+    this.#saving = this.#saving
+      .then(async () => {
+        const newer = await this.#world.save(kept, this.#kept.touched);
+        if (newer) this.adopt(newer);
+        else if (kept.touched >= this.#kept.touched) this.#kept = kept;
+      })
+      .catch(() => this.tell(t('The game could not be stored.')));
   }
 
   /** Waits until everything is stored. */

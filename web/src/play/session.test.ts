@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EngineError } from '../engine';
 import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
 import { pace } from './pace';
 import { readAction, Session } from './session.svelte';
@@ -309,6 +310,18 @@ describe('a refill', () => {
     expect(fake.actions).toEqual([]);
     session.refill();
     expect(fake.actions).toEqual(['r']);
+  });
+});
+
+describe('what is refused', () => {
+  it('ends no turn and hangs nothing, not even by itself', async () => {
+    const { session, fake, world } = start({ refill: () => 'must' });
+    fake.play = () => {
+      throw new EngineError({ code: 'NL_ERR_DECK_SHORT', rule: 'R5', text: 'short' });
+    };
+    await world.settle();
+    expect(session.stuck).toBe(true);
+    expect(session.notice?.text).toMatch(/more tiles than the deck lists/);
   });
 });
 
