@@ -9,14 +9,23 @@ games=$data/games
 export XDG_STATE_HOME="$tmp/state"
 "$test_words" --dump >"$tmp/dump"
 
-# check LANG: the output is UTF-8, at most 80 columns wide, and holds no text that LANG has
-# other words for.
+# keep: the output is checked with the others of its language.
+keep() { cat "$tmp/out" >>"$tmp/all"; }
+
+# check LANG: all that was kept is UTF-8, at most 80 columns wide, in columns, and holds no text
+# that LANG has other words for.
 check() {
-    python3 - "$1" "$tmp/dump" "$tmp/out" <<'PYTHON' || fail "in $1: see above"
+    python3 - "$1" "$tmp/dump" "$tmp/all" <<'PYTHON' || fail "in $1: see above"
 import re, sys
 lang, dump, out = sys.argv[1:]
 text = open(out, encoding="utf-8", newline="").read()      # fails if it is no UTF-8
 bad = [l for l in text.split("\n") if len(l) > 80 or l.endswith(" ")]
+lines = text.split("\n")
+for i, head in enumerate(lines):                           # the sides: every column ends where its heading does
+    if head.startswith("% "):
+        bad += [l for l in lines[i + 1:i + 3] if len(l) != len(head)]
+        ends = [m.end() for m in re.finditer(r"\S+", head)][1:]
+        bad += [head for l in lines[i + 1:i + 3] if [m.end() for m in re.finditer(r"\S+", l)][-9:] != ends]
 flat = " ".join(text.split())
 for line in open(dump, encoding="utf-8"):
     code, key, *forms = line.rstrip("\n").split("\t")
@@ -64,17 +73,19 @@ quit
 END
 
 for lang in de hu cs uk; do
+    : >"$tmp/all"
     for game in 2-players-53 3-players-56 4-players-58 solo-51; do
-        run 0 analyse --lang $lang --nodes 2 "$games/$game.nlr"; quiet; check $lang
+        run 0 analyse --lang $lang --nodes 2 "$games/$game.nlr"; quiet; keep
     done
-    run 0 analyse --lang $lang --nodes 2 --ply 9 "$games/2-players-53.nlr"; quiet; check $lang
-    run 0 analyse --lang $lang --nodes 2 --ply 9 "$games/solo-51.nlr"; check $lang
+    run 0 analyse --lang $lang --nodes 2 --ply 9 "$games/2-players-53.nlr"; quiet; keep
+    run 0 analyse --lang $lang --nodes 2 --ply 9 "$games/solo-51.nlr"; keep
     for who in '--players 1' '--players 4' '--opponent half-moon,half-moon' '--opponent random,greedy,eval'; do
-        run 0 play --lang $lang $who --seed 7 <"$tmp/commands"; check $lang
+        run 0 play --lang $lang $who --seed 7 <"$tmp/commands"; keep
     done
     # a whole solo game, laid in a line
     i=0; while [ $i -lt 30 ]; do echo "1@$i,0"; i=$((i + 1)); done >"$tmp/line"
-    run 0 play --lang $lang --players 1 --seed 7 <"$tmp/line"; check $lang
+    run 0 play --lang $lang --players 1 --seed 7 <"$tmp/line"; keep
+    check $lang
 done
 
 # the environment: the same as --lang, and English wherever it is not UTF-8
