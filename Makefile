@@ -7,6 +7,9 @@
 #   make soak       what takes longer: long fuzzing, many more games, valgrind, mutants
 #   make bench      print the speed figures
 #   make bench-ai   how strong the computer players are; takes an hour (bench/ai for parts)
+#   make bench-web  how the web app feels: taps, frames, memory
+#   make audit      Lighthouse on the web app, as a phone sees it
+#   make pictures   the pictures of the screens in docs/pictures
 #   make check      clang-format and clang-tidy;   make format  rewrites the files
 #   make coverage   line coverage of engine/, must be 100 %
 #   make mutants    plant rule bugs one by one, see that the tests catch each
@@ -16,7 +19,7 @@
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) --target
-SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] table/*.[ch] server/*.[ch] web/wasm/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] docs/examples/*.[ch])
+SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] table/*.[ch] server/*.[ch] web/wasm/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] tools/*/*.[ch] docs/examples/*.[ch])
 
 all:
 	@tools/packages build
@@ -51,6 +54,21 @@ bench-ai: all
 	@tools/packages test
 	@bench/ai
 
+bench-web: web
+	@tools/packages test
+	@$(MAKE) --no-print-directory all
+	@bench/web.mjs
+
+audit: web
+	@tools/packages test
+	@$(MAKE) --no-print-directory all
+	@web/audit/audit
+
+pictures: web
+	@tools/packages test
+	@$(MAKE) --no-print-directory all
+	@web/tools/screenshots.mjs
+
 check:
 	@tools/packages test
 	clang-format --dry-run --Werror $(SOURCES)
@@ -74,4 +92,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test soak bench bench-ai check format coverage mutants install clean
+.PHONY: all web play test soak bench bench-ai bench-web audit pictures check format coverage mutants install clean

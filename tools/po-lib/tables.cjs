@@ -26,6 +26,18 @@ function hashed(entries) {
   return out;
 }
 
+/* What is said at length to few people has a table of its own, named after its folder. */
+const PARTS = ['learn'];
+
+/** The part of the app that alone says a message; '' if several do, null if none does: other
+ *  messages are the terminal's. */
+function partOf(m) {
+  const folders = new Set(m.files.filter((f) => f.startsWith('web/src/')).map((f) => f.split('/')[2]));
+  if (!folders.size) return null;
+  const [only] = folders;
+  return folders.size === 1 && PARTS.includes(only) ? only : '';
+}
+
 function table(messages) {
   const done = messages.filter((m) => !m.fuzzy && m.texts.every(Boolean));
   return hashed(done.map((m) => [m, m.plural === undefined ? m.texts[0] : m.texts]));
@@ -47,4 +59,4 @@ function pseudoTable(messages) {
   return hashed(messages.map((m) => [m, m.plural === undefined ? pseudo(m.id) : [pseudo(m.id), pseudo(m.plural)]]));
 }
 
-module.exports = { table, pseudo, pseudoTable, hash };
+module.exports = { table, partOf, pseudo, pseudoTable, hash, PARTS };

@@ -33,7 +33,8 @@ export const FORMS: Record<string, Partial<Record<Intl.LDMLPluralRule, number>>>
   uk: { one: 0, few: 1, many: 2 },
 };
 
-const tables = import.meta.glob<{ default: Catalogue }>('@po/*.json');
+// As text: a table is parsed faster than it would run as a module, and is smaller.
+const tables = import.meta.glob<string>('@po/*.json', { query: '?raw', import: 'default' });
 
 let now = $state.raw<{ lang: Lang; catalogue: Catalogue; plural: Intl.PluralRules; number: Intl.NumberFormat }>(
   state('en', {}),
@@ -52,24 +53,38 @@ export function lang(): Lang {
  *  part of the app; whoever serves the test gives tools/po's qps.json. */
 const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location.search);
 
+/** Parts of the app with tables of their own, as far as they are open (tools/po-lib/tables.cjs). */
+const opened = new Set(['']);
+
 async function loadTable(to: Lang): Promise<Catalogue> {
   if (PSEUDO) return (await (await fetch('qps.json')).json()) as Catalogue;
-  const load = Object.entries(tables).find(([path]) => path.endsWith(`/${to}.json`))?.[1];
-  return load ? (await load()).default : {};
+  const names = [...opened].map((part) => `/${to}${part && `.${part}`}.json`);
+  const loads = Object.entries(tables).filter(([path]) => names.some((name) => path.endsWith(name)));
+  const loaded = await Promise.all(loads.map(([, load]) => load()));
+  return Object.assign({}, ...loaded.map((table) => JSON.parse(table) as Catalogue)) as Catalogue;
 }
 
 let wanted: Lang = 'en';
 let loading: Promise<unknown> = Promise.resolve();
+let asked = 0;
 
 /** Switches the language, as soon as its table is there; keeps the old one if it never comes. */
 export async function setLang(to: Lang): Promise<void> {
   wanted = to;
+  const turn = ++asked;
   const table = loadTable(to);
   loading = table.catch(() => undefined);
   const catalogue = await table;
-  if (wanted !== to) return; // somebody has chosen again meanwhile
+  if (turn !== asked) return; // somebody has chosen again meanwhile
   now = state(PSEUDO ? 'en' : to, catalogue);
   document.documentElement.lang = now.lang;
+}
+
+/** Adds the words of a part of the app that is opened; its screens wait for it. */
+export async function loadPart(part: 'learn'): Promise<void> {
+  if (opened.has(part)) return;
+  opened.add(part);
+  await setLang(wanted).catch(() => undefined);
 }
 
 /** Once the language asked for last is there, or will not come: so that nothing is shown in

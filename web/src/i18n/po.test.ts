@@ -29,7 +29,11 @@ const { header, LANGUAGES } = lib('./languages.cjs') as {
   LANGUAGES: Record<string, { forms: Record<string, number> }>;
 };
 const { checkCatalogue } = lib('./check.cjs') as { checkCatalogue(lang: string, c: Catalogue, now: Message[]): string[] };
-const tables = lib('./tables.cjs') as { pseudo(text: string): string; hash(text: string): string };
+const tables = lib('./tables.cjs') as {
+  pseudo(text: string): string;
+  hash(text: string): string;
+  partOf(m: Message): string | null;
+};
 const { pseudo } = tables;
 
 const ids = (text: string, name = 'a.svelte') => scanText(text, name).messages.map((m) => m.id);
@@ -119,6 +123,14 @@ it('the plural forms of the app are those of the catalogues', () => {
 
 it('tables have the keys that the app looks for', () => {
   for (const text of ['', 'Confirm', 'level\u0004Full Moon', '{name}’s turn', 'Ü\u{1f319}']) expect(tables.hash(text)).toBe(hash(text));
+});
+
+it('a table has what its part of the app says, and nothing of the terminal', () => {
+  const part = (...files: string[]) => tables.partOf(message('a', ['b'], { files }));
+  expect(part('web/src/learn/Rules.svelte', 'cli/play.c')).toBe('learn');
+  expect(part('web/src/learn/Rules.svelte', 'web/src/play/Help.svelte')).toBe('');
+  expect(part('web/src/play/Help.svelte')).toBe('');
+  expect(part('cli/play.c')).toBeNull();
 });
 
 describe('the pseudo-language', () => {

@@ -55,7 +55,7 @@ async function turn(s: Session, world: RealWorld, draw: (n: number) => number): 
   const cell = cells[draw(cells.length)]!;
   if (!s.ghost) s.cell(cell.x, cell.y);
   expect(s.preview?.covers.length).toBe(cells.find((c) => c.x === s.ghost!.x && c.y === s.ghost!.y)!.covers);
-  for (const r of s.table.reasons(s.action!)) expect(reasonText(r, { position: p, mover: p.mover!, you: true })).toMatch(/\.$/);
+  for (const r of s.table.reasons(s.action!)) expect(reasonText(r, { position: p, mover: p.mover!, you: p.mover })).toMatch(/\.$/);
   world.pass(300);
   const after = s.preview!.discsAfter;
   const ply = p.ply;

@@ -24,7 +24,7 @@ it('every reason has words', () => {
   const position = { seats: [{ name: 'Anna', level: null }, { name: 'Bo', level: null }], solo: false } as never;
   for (const code of names)
     for (const a of [0, 1, 2, 5])
-      for (const you of [true, false]) {
+      for (const you of [0, 1, null]) {
         const text = reasonText({ code, a, b: 1, tasks: [] }, { position, mover: 0, you });
         expect(text).toMatch(/\.$/);
         expect(text).not.toMatch(/[{}]/);
