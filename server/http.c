@@ -190,7 +190,7 @@ static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t 
         a = file_answer(h, wsi, f);
     } else if (length == 8 && memcmp(path, "/healthz", 8) == 0) {
         a = page(HTTP_STATUS_OK, "ok " NL_VERSION "\n");
-        a.type = "text/plain; charset=utf-8";
+        a.type = a.kind = "text/plain; charset=utf-8";
     } else {
         a = page(HTTP_STATUS_NOT_FOUND, "<!doctype html><html lang=\"en\"><title>Nothing here</title>"
                                         "<p>There is nothing here. <a href=\"/\">Nova Luna</a>\n");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkDraft, checkSeed, computerAt, fitName, readDraft, tidyName, toSetup, usualDraft, writeDraft, type Draft } from './draft';
+import { checkDraft, checkSeed, computerAt, readDraft, toSetup, usualDraft, writeDraft, type Draft } from './draft';
+import { fitName, tidyName } from './name';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...usualDraft('7'), ...change });
 const seats = (...names: (string | null)[]) =>

@@ -2,6 +2,7 @@
 // asks the engine for.  Remembered for the next time, but for the seed.
 
 import { isLevel } from '../games/levels';
+import { NAME_BYTES, tidyName } from './name';
 import type { Setup } from '../types';
 
 export type Players = 1 | 2 | 3 | 4;
@@ -29,7 +30,6 @@ export interface Draft {
 export const DISCS = { usual: 20, solo: 21, least: 1, most: 20, first: { 3: 17, 4: 15 } as Partial<Record<Players, number>> };
 const MINUTES = { least: 1, most: 180 };
 const SECONDS = { least: 0, most: 120 };
-const NAME_BYTES = 40; // table.h
 
 /** What is wrong with a field. */
 export type Wrong = 'name-long' | 'discs' | 'seed-digits' | 'seed-large' | 'minutes' | 'seconds';
@@ -81,18 +81,6 @@ export function readDraft(text: string | null, seed: string): Draft {
 /** What is to be remembered. */
 export function writeDraft({ seed: _, ...rest }: Draft): string {
   return JSON.stringify(rest);
-}
-
-/** A name as it is kept: without control characters and needless space. */
-export function tidyName(name: string): string {
-  return name.replace(/\p{C}+/gu, ' ').replace(/\s+/g, ' ').trim();
-}
-
-/** … and cut to what a record takes. */
-export function fitName(name: string): string {
-  let out = tidyName(name);
-  while (new TextEncoder().encode(out).length > NAME_BYTES) out = Array.from(out).slice(0, -1).join('').trimEnd();
-  return out;
 }
 
 function whole(text: string, { least, most }: { least: number; most: number }): number | null {
