@@ -9,7 +9,7 @@
 // give it another one.
 
 import { EngineError, type Table } from '../engine';
-import { t } from '../i18n/index.svelte';
+import { hash, t } from '../i18n/index.svelte';
 import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
@@ -67,6 +67,12 @@ const same = (a: Cell | null, b: Cell | null) => !!a && !!b && a.x === b.x && a.
 export function readAction(action: string): { k: K; cell: Cell } | null {
   const m = /^([123])@(-?\d+),(-?\d+)$/.exec(action);
   return m ? { k: Number(m[1]) as K, cell: { x: Number(m[2]), y: Number(m[3]) } } : null;
+}
+
+/** What a computer player draws its chances from: what everybody sees, so that a game is the same
+ *  when played again.  Never the seed of the deck, which tells the pile. */
+export function seedOf(p: Pick<Position, 'plies' | 'wheel'>): string {
+  return String(parseInt(hash([p.plies, ...p.wheel].join(' ')), 36));
 }
 
 export class Session {
@@ -574,15 +580,9 @@ export class Session {
 
   #think(p: Position, signal: AbortSignal): Promise<Thought> {
     const level = p.seats[p.mover!]!.level!;
-    const options: ThinkOptions = { level, seed: this.#seed(p), signal };
+    const options: ThinkOptions = { level, seed: seedOf(p), signal };
     if (level === 'super-moon') options.ms = this.#world.settings.moveTime;
     return this.#world.think(this.#table, options);
-  }
-
-  /** The game's seed, moved on with every action, so that a game is the same when played again. */
-  #seed(p: Position): string {
-    const seed = this.#kept.summary.seed ?? '1';
-    return String(BigInt.asUintN(64, BigInt(/^\d+$/.test(seed) ? seed : '1') + BigInt(p.plies)));
   }
 
   #pause(ms: number): Promise<void> {

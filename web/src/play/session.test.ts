@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EngineError } from '../engine';
+import { engine, EngineError } from '../engine';
+import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
 import { pace } from './pace';
-import { readAction, Session } from './session.svelte';
+import { readAction, seedOf, Session } from './session.svelte';
 
 let open: Session[] = [];
 afterEach(() => {
@@ -275,11 +276,24 @@ describe('a computer player', () => {
     expect(world.said[0]).toMatch(/You move; 3 tiles\.$/);
   });
 
-  it('thinks with the seed of the game, and the strongest with the time that is set', () => {
-    const { world } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
-    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: '7', ms: 1000 });
+  it('thinks with a seed of its own, and the strongest with the time that is set', () => {
+    const { world, fake } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
+    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: seedOf(fake.position()), ms: 1000 });
     const other = start({ mover: () => 1 }).world;
     expect(other.thoughts[0]!.options.ms).toBe(undefined);
+  });
+
+  it('is not told the seed of the deck: two decks that begin alike are the same to it', async () => {
+    await loadRealEngine();
+    const of = (deck: number[]) => {
+      const table = engine().readTable(`[Players "2"]\n[Deck "${deck.join(' ')}"]\n`);
+      const seed = seedOf(table.position());
+      table.free();
+      return seed;
+    };
+    const deck = Array.from({ length: 68 }, (_, i) => i + 1);
+    expect(of([...deck.slice(0, 11), ...deck.slice(11).reverse()])).toBe(of(deck));
+    expect(of([...deck].reverse())).not.toBe(of(deck));
   });
 
   it('that fails can be asked again', async () => {
