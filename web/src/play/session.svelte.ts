@@ -107,6 +107,7 @@ export class Session {
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
   #notices = 0;
+  #still = false; // the clock is to stand still: nobody sees the page
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -388,7 +389,15 @@ export class Session {
     return a.action === 'r' && this.#table.position(a.ply - 1).refill === 'must';
   }
 
+  /** Counts the time for whom it ran; false if the game is over by that. */
+  #count(): boolean {
+    if (!this.clock || this.over) return true;
+    this.tick();
+    return this.position.mover !== null;
+  }
+
   #undo(takeback: boolean): void {
+    if (!this.#count()) return;
     this.#halt();
     let p = this.#table.undo(takeback);
     // A forced refill would run again at once: what led to it is meant.
@@ -401,7 +410,7 @@ export class Session {
   }
 
   redo(): void {
-    if (!this.position.redo) return;
+    if (!this.position.redo || !this.#count()) return;
     this.#halt();
     const p = this.#table.redo();
     if (!p) return this.#go();
@@ -491,6 +500,7 @@ export class Session {
   }
 
   pause(): void {
+    this.#still = true;
     if (this.clock && !this.over) {
       this.#table.pause(this.#world.now());
       this.#save();
@@ -498,6 +508,7 @@ export class Session {
   }
 
   resume(): void {
+    this.#still = false;
     if (this.clock && !this.over) this.#table.resume(this.#world.now());
   }
 
@@ -543,8 +554,8 @@ export class Session {
       if (p.refill === 'must') {
         await this.#pause(rest + steps.aim);
         if (gone()) return;
-        if (!this.#commit('r')) return;
-        this.tell(t('The wheel was empty and has been refilled.'), false);
+        if (this.#commit('r')) this.tell(t('The wheel was empty and has been refilled.'), false);
+        else if (!this.over) return;
         rest = steps.refill;
         continue;
       }
@@ -572,7 +583,7 @@ export class Session {
         await this.#pause(steps.aim);
         if (gone()) return;
       }
-      if (!this.#commit(action)) return;
+      if (!this.#commit(action) && !this.over) return;
       rest = parts ? steps.settle : steps.refill;
     }
     this.#arrive();
@@ -612,7 +623,8 @@ export class Session {
 
   // ---- playing ----
 
-  /** Plays an action and keeps the game; false if it was refused. */
+  /** Plays an action and keeps the game; false if it was refused.  Who calls this goes on (`#go`), where the
+   *  end is told. */
   #commit(action: string): boolean {
     let p: Position;
     try {
@@ -621,8 +633,8 @@ export class Session {
       // The time was over just now, or the deck is cut short and cannot be drawn from.
       this.#show(this.#table.position());
       this.stuck = !this.mine && !this.over;
-      if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
-      if (this.over) this.#arrive();
+      if (this.over) this.#save();
+      else if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
       return false;
     }
     this.#show(p);
@@ -651,6 +663,7 @@ export class Session {
     this.hint = null;
     this.heat = null;
     this.notice = null;
+    if (this.asking?.kind === 'endPhase') this.asking = null; // of another position
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -686,9 +699,11 @@ export class Session {
 
   /** Keeps the game as it is now; if another page has gone on with it, that one wins. */
   #save(): void {
-    const kept = this.#world.pack(this.#table, this.hints, this.#kept);
+    const table = this.#table;
+    const kept = this.#world.pack(table, this.hints, this.#kept);
     this.#saving = this.#saving
       .then(async () => {
+        if (table !== this.#table) return; // another page has won meanwhile
         const newer = await this.#world.save(kept, this.#kept.touched);
         if (newer) this.adopt(newer);
         else if (kept.touched >= this.#kept.touched) this.#kept = kept;
@@ -721,7 +736,7 @@ export class Session {
     this.#show(table.position());
     this.#restore(chosen);
     old.free();
-    this.resume();
+    if (!this.#still) this.resume();
     if (moved) this.tell(t('Position updated.'));
     this.#go();
   }
