@@ -448,10 +448,11 @@ export class Session {
     this.hints++;
     this.#save();
     this.hint = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    this.#hinting.abort(); // of a hint that was closed before it was found
     const stop = (this.#hinting = new AbortController());
     try {
       const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal });
-      if (this.hint?.plies !== plies || this.#closed) return;
+      if (stop.signal.aborted || this.hint?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.hint = {
         ...this.hint,

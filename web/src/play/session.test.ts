@@ -406,6 +406,36 @@ describe('phase 1', () => {
   });
 });
 
+describe('a hint', () => {
+  it('comes in steps, and is counted', async () => {
+    const { session, world } = start();
+    void session.askHint();
+    expect(session.hint).toMatchObject({ action: null, step: 1 });
+    world.thoughts[0]!.answer('2@1,0');
+    await world.settle();
+    expect(session.hint).toMatchObject({ action: '2@1,0', k: 2, cell: { x: 1, y: 0 }, step: 1 });
+    void session.askHint();
+    expect(session.hint!.step).toBe(2);
+    expect(session.hints).toBe(1);
+    session.takeHint();
+    expect(session.action).toBe('2@1,0');
+  });
+
+  it('that was closed before it was found does not come into the next one', async () => {
+    const { session, world } = start();
+    void session.askHint();
+    session.back();
+    void session.askHint();
+    expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
+    world.thoughts[0]!.answer('1@1,0');
+    await world.settle();
+    expect(session.hint!.action).toBe(null);
+    world.thoughts[1]!.answer('2@1,0');
+    await world.settle();
+    expect(session.hint!.action).toBe('2@1,0');
+  });
+});
+
 describe('keeping', () => {
   it('does not store what was played before another page’s game was taken over', async () => {
     const { session, world } = start({ ...people });
