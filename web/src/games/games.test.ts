@@ -7,6 +7,7 @@ import { keep, openTable, randomSeed, shownSeat, startGame, summarize, tag, toda
 import { importRecords } from './import';
 import { seatName } from './names';
 import { joinRecords } from './records';
+import { ofRecord, recordFor } from './share';
 import { getGame } from './store';
 
 beforeAll(async () => {
@@ -53,6 +54,14 @@ describe('a game that is kept', () => {
     expect(open.record(true)).toContain(tag(kept.record, 'Deck')!);
     table.free();
     open.free();
+  });
+
+  test('in progress tells others neither its seed nor its pile', () => {
+    const table = engine().newTable(setup());
+    const told = ofRecord(keep(table).record, recordFor);
+    expect(tag(told, 'Seed')).toBe(null);
+    expect(tag(told, 'Deck')!.split(' ')).toHaveLength(11);
+    table.free();
   });
 
   test('is there as soon as it has started, without any storage too', async () => {
