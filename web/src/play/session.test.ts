@@ -223,8 +223,8 @@ describe('undo', () => {
     const { session, fake } = start({ ...people, clock: { left: [1, 1], running: 0 } });
     const calls: string[] = [];
     for (const name of ['tick', 'undo', 'redo'] as const) {
-      const does = fake[name].bind(fake) as (on: boolean) => never;
-      fake[name] = (on: boolean) => (calls.push(name), does(on));
+      const does = fake[name].bind(fake) as (on?: boolean) => never;
+      fake[name] = (on?: boolean) => (calls.push(name), does(on));
     }
     session.type('1@1,0');
     session.undo();
