@@ -291,6 +291,17 @@ describe('players in workers', () => {
     table.free();
   });
 
+  it('one that fails before it is asked is replaced, too', async () => {
+    const table = engine().newTable(setup(2));
+    const some = players(1);
+    some.warmUp();
+    FakeWorker.all[0]!.crash(); // its script could not be loaded, say
+    const thought = await some.think(table, { level: 'gibbous', seed: '1' });
+    expect(table.check(thought.action)).toBeNull();
+    expect(FakeWorker.all.length).toBe(2);
+    table.free();
+  });
+
   it('wait for each other', async () => {
     const table = engine().newTable(setup(2));
     const one = players(1);
