@@ -58,6 +58,9 @@ extern const nl_weights nl_weights_of[NL_PLAYERS_MAX + 1];
 /* The features of every player; the game owes no tiles and is not over. */
 void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS_MAX]);
 
+/* The value of a game that is over. */
+void nl_eval_end(const nl_game *g, float value[NL_PLAYERS_MAX]);
+
 /* The value of a position that owes no tiles; exact if the game is over. */
 void nl_eval_position(const nl_game *g, const nl_weights *w, float value[NL_PLAYERS_MAX]);
 

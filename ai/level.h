@@ -2,7 +2,8 @@
  *
  * A level is a row of numbers; player.h plays by them.  The eight for people are named
  * after the moon, from `new-moon` to `super-moon`: each wins nearly three of four games
- * against the one below (docs/ai.md).  `random`, `greedy` and `eval` are yardsticks.
+ * against the one below (docs/ai.md).  `random`, `greedy`, `eval` and `hand` are yardsticks.
+ * The net (net.h) is for the strongest alone: the steps below it were measured without.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_LEVEL_H
@@ -21,7 +22,7 @@ typedef enum {
 
 typedef struct {
     const char *name;  /* as typed */
-    const char *title; /* as shown */
+    const char *title; /* as shown; translated in the context "level" */
     const char *about; /* half a sentence for people */
     nl_way      way;
     bool        for_people; /* one of the eight */
@@ -29,6 +30,7 @@ typedef struct {
     uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
     uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
     uint16_t    noise;      /* how far judgements are off, in thousandths of log-odds */
+    bool        by_hand;    /* goes by eval.h even where there is a net */
 } nl_level;
 
 /* All levels, weakest first, ended by one without a name. */

@@ -213,9 +213,11 @@ static void place(nl_player *p)
 static void start_search(nl_player *p)
 {
     int               players = p->game.players;
-    nl_search_numbers numbers = nl_search_usual[players];
+    nl_net            net;
+    bool              learned = !p->level->by_hand && nl_net_of(players, &net);
+    nl_search_numbers numbers = learned ? nl_search_net[players] : nl_search_usual[players];
     numbers.explore *= 1 + 0.5f * (float)(p->mate % 4);
-    nl_search_start(p->search, &p->game, &nl_weights_of[players], &numbers, p->seed);
+    nl_search_start(p->search, &p->game, &nl_weights_of[players], learned ? &net : NULL, &numbers, p->seed);
 }
 
 void nl_player_start(nl_player *p, const nl_game *g)

@@ -21,6 +21,11 @@ const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
     [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
     [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
 };
+const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1] = {
+    [2] = { .explore = 0.02f, .others = 0.6f, USUAL },
+    [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
+    [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
+};
 
 enum {
     DEPTH_MAX = 64,
@@ -55,6 +60,8 @@ typedef struct {
 struct nl_search {
     nl_search_numbers numbers;
     const nl_weights *weights;
+    nl_net            net;
+    bool              has_net;
     nl_rng            rng;
     uint64_t          nodes;
     size_t            used, room; /* in units */
@@ -137,12 +144,31 @@ static int pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_
     return kept;
 }
 
+/* Lists the best moves, up to `most`, valued by the quick evaluation and then by the net, if
+ * there is one.  Returns how many; the order is for pick_moves to find. */
+static int value_moves(nl_search *s, const nl_game *g, int most, nl_move moves[])
+{
+    int n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
+    if (!s->has_net)
+        return n;
+    if (n > most) {
+        nl_move  all[NL_ACTIONS_MAX];
+        uint16_t best[NL_ACTIONS_MAX];
+        memcpy(all, moves, (size_t)n * sizeof all[0]);
+        n = pick_moves(all, n, most, g->mover, best);
+        for (int i = 0; i < n; i++)
+            moves[i] = all[best[i]];
+    }
+    nl_net_moves(&s->net, g, &s->rng, s->numbers.draws, moves, n);
+    return n;
+}
+
 /* A node for the game as it stands, with its moves valued; NO_NODE if the memory is full. */
 static uint32_t expand(nl_search *s, const nl_game *g, int most)
 {
     nl_move  moves[NL_ACTIONS_MAX];
     uint16_t best[NL_ACTIONS_MAX];
-    int      n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
+    int      n = value_moves(s, g, most, moves);
     int      kept = pick_moves(moves, n, most, g->mover, best);
     uint32_t name = new_node(s, kept);
     if (name == NO_NODE)
@@ -173,11 +199,14 @@ static node *grow(nl_search *s, edge *in)
     return larger;
 }
 
-void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_search_numbers *numbers,
-                     uint64_t seed)
+void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
+                     const nl_search_numbers *numbers, uint64_t seed)
 {
     s->numbers = *numbers;
     s->weights = w;
+    s->has_net = net != NULL;
+    if (net)
+        s->net = *net;
     s->rng = (nl_rng){ seed };
     s->nodes = 0;
     s->used = ROOT;
@@ -361,4 +390,47 @@ void nl_search_thought(const nl_search *s, nl_thought *out)
             return;
         v = node_at(s, best->child);
     }
+}
+
+/* ---- for training ---- */
+
+typedef struct {
+    const nl_search *search;
+    uint32_t         least;
+    nl_search_tell   tell;
+    void            *to;
+} walk;
+
+static void walk_node(const walk *w, uint32_t name, const nl_game *g)
+{
+    const nl_search *s = w->search;
+    node            *v = node_at(s, name);
+    float            value[NL_PLAYERS_MAX] = { 0 };
+    uint32_t         visits = 0;
+    for (int i = 0; i < v->count; i++) {
+        const edge *e = edge_at(s, v, i);
+        visits += e->visits;
+        for (int p = 0; p < g->players; p++)
+            value[p] += e->value[p];
+        if (e->visits < w->least || e->child <= THE_END)
+            continue;
+        nl_game after;
+        memcpy(&after, g, nl_game_bytes(g));
+        if (v->players == 0)
+            deal(&after, e->draw);
+        else
+            nl_game_apply(&after, e->action);
+        walk_node(w, e->child, &after);
+    }
+    if (visits < w->least || v->players == 0)
+        return;
+    for (int p = 0; p < g->players; p++)
+        value[p] /= (float)visits;
+    w->tell(w->to, g, visits, value);
+}
+
+void nl_search_walk(const nl_search *s, uint32_t least, nl_search_tell tell, void *to)
+{
+    walk w = { s, least, tell, to };
+    walk_node(&w, ROOT, &s->root);
 }

@@ -14,6 +14,7 @@
 #define NL_SEARCH_H
 
 #include "eval.h"
+#include "net.h"
 #include "player.h"
 
 /* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
@@ -29,15 +30,18 @@ typedef struct {
 } nl_search_numbers;
 
 extern const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1]; /* by players */
+extern const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1];   /* … with a net */
 
 typedef struct nl_search nl_search;
 
 /* Lays a search out in memory, aligned to 8 bytes; NULL if it is too little. */
 nl_search *nl_search_place(void *memory, size_t bytes);
 
-/* Begins with a game that is not over and owes no tiles.  `w` must outlive the search. */
-void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_search_numbers *numbers,
-                     uint64_t seed);
+/* Begins with a game that is not over and owes no tiles.  The weights choose the moves to keep
+ * at a position, and the net values these; without one (NULL) the weights do both.  Both
+ * must outlive the search. */
+void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
+                     const nl_search_numbers *numbers, uint64_t seed);
 
 /* Looks at one more position; false if the memory is full, or after some millions. */
 bool nl_search_step(nl_search *s);
@@ -45,5 +49,10 @@ bool nl_search_step(nl_search *s);
 /* As in player.h, but the choices are in no order. */
 int  nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX]);
 void nl_search_thought(const nl_search *s, nl_thought *out);
+
+/* Tells of all positions of the tree that were visited at least so often, but for draws, and what the search
+ * thinks of them: for training. */
+typedef void (*nl_search_tell)(void *to, const nl_game *g, uint32_t visits, const float value[]);
+void nl_search_walk(const nl_search *s, uint32_t least, nl_search_tell tell, void *to);
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "crew.h"
 #include "novaluna.h"
+#include "words.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
@@ -42,6 +43,18 @@ bool cli_arguments(int argc, char **argv, const char *usage, int count, int *sta
 
 /* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same for what people at the game are told, in their language. */
+int cli_sorry(const char *text, const blank with[]);
+
+/* Takes the option --lang, or the environment if it was not given (NULL): CLI_OK, or
+ * CLI_USAGE with a message. */
+int cli_speak(const char *command, const char *language);
+
+/* A player's name as shown: the usual ones, such as "Player 1" or "Half Moon 2", in the
+ * language chosen, any other as it is. */
+enum { CLI_NAME_MAX = 100 };
+void cli_shown_name(const char *name, char out[CLI_NAME_MAX]);
 
 /* Reads a plain decimal number in a range; false if the text is not one. */
 bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,

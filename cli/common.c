@@ -48,6 +48,52 @@ int cli_failed(const char *format, ...)
     return CLI_FAILED;
 }
 
+int cli_sorry(const char *text, const blank with[])
+{
+    fputs("novaluna: ", stderr);
+    fill_to(stderr, text, with);
+    fputc('\n', stderr);
+    return CLI_FAILED;
+}
+
+int cli_speak(const char *command, const char *language)
+{
+    char all[80];
+    if (words_choose(language))
+        return CLI_OK;
+    words_list(all, sizeof all);
+    return cli_usage(command, "there is no language '%s', only %s", language, all);
+}
+
+/* Whether a name is `what` with a number of one digit after it. */
+static bool is_numbered(const char *name, const char *what)
+{
+    size_t n = strlen(what);
+    return strncmp(name, what, n) == 0 && name[n] == ' ' && name[n + 1] >= '1' && name[n + 1] <= '9' &&
+           !name[n + 2];
+}
+
+void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
+{
+    const char *digit = *name ? name + strlen(name) - 1 : name;
+    if (is_numbered(name, "Player")) {
+        fill(out, CLI_NAME_MAX, say(N_("Player {number}")), WITH(word("number", digit)));
+        return;
+    }
+    for (const nl_level *l = nl_levels; l->name; l++) {
+        const char *title = say_in("level", l->title);
+        if (is_numbered(name, l->title))
+            fill(out, CLI_NAME_MAX, say(N_("{name} {number}")),
+                 WITH(word("name", title), word("number", digit)));
+        else if (strcmp(name, l->title) == 0)
+            fill(out, CLI_NAME_MAX, title, NULL);
+        else
+            continue;
+        return;
+    }
+    snprintf(out, CLI_NAME_MAX, "%s", name);
+}
+
 bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
                       unsigned long long *out)
 {
@@ -197,7 +243,8 @@ void cli_progress(const char *what, long done, long total)
     last = now;
     static const char bar[] = "####################....................";
     int               full = total > 0 ? (int)(20 * done / total) : 0;
-    fprintf(stderr, "\r%s: [%.20s] %ld of %ld", what, bar + 20 - full, done, total);
+    fprintf(stderr, "\r%s: [%.20s] ", what, bar + 20 - full);
+    fill_to(stderr, say(N_("{done} of {all}")), WITH(number("done", done), number("all", total)));
     if (done >= total)
         fputs("\r\033[K", stderr);
 }

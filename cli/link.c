@@ -40,7 +40,7 @@ static int print_record(const char *text)
     const char     *link = text + strlen(text);
     while (link > text && link[-1] != '#' && link[-1] != '/')
         link--;
-    nl_err          e = nl_link_read(&t, link, strlen(link));
+    nl_err e = nl_link_read(&t, link, strlen(link));
     if (e)
         return cli_failed("%s", nl_err_text(e));
     nl_writer w = cli_writer(stdout);

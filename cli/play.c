@@ -20,10 +20,10 @@
 #include "serve.h"
 
 static const char usage[] =
-    "Usage: novaluna play [--port N] [--lan] [--no-browser]\n"
+    "Usage: novaluna play [--port N] [--lan] [--no-browser] [--lang CODE]\n"
     "       novaluna play --plain [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
-    "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]]\n"
-    "       novaluna play --plain --resume [FILE]\n\n"
+    "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]] [--lang CODE]\n"
+    "       novaluna play --plain --resume [FILE] [--lang CODE]\n\n"
     "Plays in the browser: the program serves the game on this machine until Ctrl-C.\n\n"
     "  --port N          the port, 0 for any; otherwise 8068 or the next that is free\n"
     "  --lan             for the whole local network, not for this machine only\n"
@@ -40,6 +40,9 @@ static const char usage[] =
     "After every action the game is saved in $XDG_STATE_HOME/novaluna/game.nlr, usually\n"
     "~/.local/state/novaluna/game.nlr; the last finished game is kept beside it as\n"
     "last.nlr.\n\n"
+    "The language is that of the environment (LC_ALL, LC_MESSAGES, LANG) if it is one of\n"
+    "cs, de, hu and uk, and UTF-8; otherwise English.  --lang CODE chooses another.\n"
+    "Commands and records are the same in all.\n\n"
     "Levels:";
 
 typedef struct {
@@ -51,7 +54,8 @@ typedef struct {
     const nl_level    *opponent[NL_PLAYERS_MAX];
     int                opponents;
     bool               resume;
-    const char        *file; /* to resume, or NULL for the game saved last */
+    const char        *file;     /* to resume, or NULL for the game saved last */
+    const char        *language; /* NULL for that of the environment */
 } plan;
 
 static void print_usage(void)
@@ -118,6 +122,7 @@ static int read_option(plan *p, int o, char **argv)
         p->file = optarg;
         return CLI_OK;
     case 't': p->plain = true; return CLI_OK;
+    case 'l': p->language = optarg; return CLI_OK;
     case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
     default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
     }
@@ -141,7 +146,7 @@ static int check_plan(plan *p, int argc, char **argv)
         return cli_usage("play", "--first-game and --discs exclude each other");
     if (p->players && p->opponents >= (int)p->players)
         return cli_usage("play", "%d opponent%s and %llu player%s leave no seat for a person", p->opponents,
-                         line_s(p->opponents), p->players, line_s((int)p->players));
+                         p->opponents == 1 ? "" : "s", p->players, p->players == 1 ? "" : "s");
     return CLI_OK;
 }
 
@@ -150,19 +155,13 @@ static int check_plan(plan *p, int argc, char **argv)
 static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
     static const struct option options[] = {
-        { "plain", no_argument, NULL, 't' },
-        { "players", required_argument, NULL, 'p' },
-        { "seed", required_argument, NULL, 's' },
-        { "discs", required_argument, NULL, 'd' },
-        { "first-game", no_argument, NULL, 'f' },
-        { "opponent", required_argument, NULL, 'o' },
-        { "names", required_argument, NULL, 'n' },
-        { "resume", optional_argument, NULL, 'r' },
-        { "port", required_argument, NULL, 'P' },
-        { "lan", no_argument, NULL, 'L' },
-        { "no-browser", no_argument, NULL, 'N' },
-        { "help", no_argument, NULL, 'h' },
-        { NULL, 0, NULL, 0 },
+        { "plain", no_argument, NULL, 't' },       { "players", required_argument, NULL, 'p' },
+        { "seed", required_argument, NULL, 's' },  { "discs", required_argument, NULL, 'd' },
+        { "first-game", no_argument, NULL, 'f' },  { "opponent", required_argument, NULL, 'o' },
+        { "names", required_argument, NULL, 'n' }, { "resume", optional_argument, NULL, 'r' },
+        { "port", required_argument, NULL, 'P' },  { "lan", no_argument, NULL, 'L' },
+        { "no-browser", no_argument, NULL, 'N' },  { "lang", required_argument, NULL, 'l' },
+        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
     };
     opterr = 0;
     for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
@@ -193,7 +192,8 @@ static bool ask_number(const char *question, int low, int high, int *out)
         *out = atoi(text);
         if (text[0] >= '0' && text[0] <= '9' && !text[1] && *out >= low && *out <= high)
             return true;
-        printf("A number from %d to %d, please.\n", low, high);
+        fill_line(say(N_("A number from {least} to {most}, please.")),
+                  WITH(number("least", low), number("most", high)));
     }
     return false;
 }
@@ -202,15 +202,20 @@ static bool ask_number(const char *question, int low, int high, int *out)
 static bool ask_level(const nl_level **out)
 {
     const nl_level *levels[9];
-    int             n = 0;
-    puts("How well shall it play?");
+    int             n = 0, wide = 0, chosen;
     for (const nl_level *l = nl_levels; l->name; l++)
         if (l->for_people) {
+            int w = columns(say_in("level", l->title));
+            wide = w > wide ? w : wide;
             levels[n++] = l;
-            printf("  %d  %-13s %s\n", n, l->title, l->about);
         }
-    int chosen;
-    if (!ask_number("A number: ", 1, n, &chosen))
+    puts(say(N_("How well shall it play?")));
+    for (int i = 0; i < n; i++) {
+        printf("  %d  ", i + 1);
+        print_left(say_in("level", levels[i]->title), wide + 1);
+        printf(" %s\n", say(levels[i]->about));
+    }
+    if (!ask_number(say(N_("A number:")), 1, n, &chosen))
         return false;
     *out = levels[chosen - 1];
     return true;
@@ -220,9 +225,10 @@ static bool ask_players(plan *p)
 {
     int             players, computers = 0;
     const nl_level *level = NULL;
-    if (!ask_number("How many players? 1 = solo, up to 4: ", 1, NL_PLAYERS_MAX, &players))
+    if (!ask_number(say(N_("How many players? 1 = solo, up to 4:")), 1, NL_PLAYERS_MAX, &players))
         return false;
-    if (players > 1 && !ask_number("How many of them does the computer play? ", 0, players - 1, &computers))
+    if (players > 1 &&
+        !ask_number(say(N_("How many of them does the computer play?")), 0, players - 1, &computers))
         return false;
     if (computers && !ask_level(&level))
         return false;
@@ -279,22 +285,27 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
     cli_usual_discs((int)p->players, false, usual);
     cli_usual_discs((int)p->players, p->first_game, discs);
     if (p->first_game && memcmp(usual, discs, sizeof usual) == 0)
-        puts("A first game has fewer discs only with three or four players (R7).");
+        puts(say(N_("A first game has fewer discs only with three or four players (R7).")));
     return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
 }
 
 static void greet(const cli_session *s)
 {
     line l = { .length = 0 };
-    line_add(&l, "Nova Luna, %s: ", s->table.players == 1 ? "solo" : "a game");
     for (int p = 0; p < s->table.players; p++) {
         const nl_level *level = nl_seat_level(&s->table.seat[p]);
-        line_add(&l, "%s%s%s%s%s", p ? ", " : "", s->name[p], level ? " (computer, " : "",
-                 level ? level->about : "", level ? ")" : "");
+        line_add(&l, "%s", p ? ", " : "");
+        if (level)
+            line_fill(&l, say(N_("{name} (computer, {about})")),
+                      WITH(word("name", s->name[p]), word("about", say(level->about))));
+        else
+            line_add(&l, "%s", s->name[p]);
     }
-    line_add(&l, ".");
-    line_print(&l, 2);
-    puts("Type help for the commands, rules for the rules.");
+    line_tell(2,
+              s->table.players == 1 ? say(N_("Nova Luna, solo: {names}."))
+                                    : say(N_("Nova Luna, a game: {names}.")),
+              WITH(word("names", l.text)));
+    line_tell(2, say(N_("Type help for the commands, rules for the rules.")), NULL);
 }
 
 static int start(plan *p, cli_session *s)
@@ -311,7 +322,9 @@ static int start(plan *p, cli_session *s)
     if (cli_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
-    printf("To have this deal again: --seed %llu\n", (unsigned long long)setup.seed);
+    char option[40];
+    snprintf(option, sizeof option, "--seed %llu", (unsigned long long)setup.seed);
+    fill_line(say(N_("To have this deal again: {option}")), WITH(word("option", option)));
     return CLI_OK;
 }
 
@@ -322,9 +335,12 @@ static int resume(const char *file, cli_session *s)
     if (cli_session_resume(s, file))
         return CLI_FAILED;
     greet(s);
-    printf("The game goes on after %d action%s.\n", s->table.count, line_s(s->table.count));
+    fill_line(say_n(N2_("The game goes on after {n} action.", "The game goes on after {n} actions."),
+                    s->table.count),
+              WITH(number("n", s->table.count)));
     if (s->completed)
-        puts("The record tells only the tiles seen so far; the others have been shuffled.");
+        line_tell(2, say(N_("The record tells only the tiles seen so far; the others have been shuffled.")),
+                  NULL);
     return CLI_OK;
 }
 
@@ -335,7 +351,7 @@ static bool ask_resume(plan *p)
     if (p->resume || !at_terminal() || !cli_autosave_exists())
         return true;
     for (;;) {
-        char *text = cli_ask("There is a saved game. Go on with it? (y/n) ");
+        char *text = cli_ask(say(N_("There is a saved game. Go on with it? (y/n)")));
         if (!text)
             return false;
         p->resume = strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
@@ -359,13 +375,14 @@ int cli_play(int argc, char **argv)
 {
     plan p = { .place = { .port = -1 } };
     int  status;
-    if (!read_plan(&p, argc, argv, &status))
+    if (!read_plan(&p, argc, argv, &status) || (status = cli_speak("play", p.language)))
         return status;
     if (p.plain)
         return play_plain(&p);
     if (cli_can_serve())
         return cli_serve(&p.place);
-    status = cli_failed("this build has no web app (make web builds it)%s",
-                        p.in_browser ? "" : ", so the game is played here");
-    return p.in_browser ? status : play_plain(&p);
+    if (p.in_browser)
+        return cli_sorry(say(N_("this build has no web app (make web builds it)")), NULL);
+    cli_sorry(say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
+    return play_plain(&p);
 }

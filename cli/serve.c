@@ -65,7 +65,7 @@ static void print_addresses(int port)
     struct ifaddrs *all;
     if (getifaddrs(&all) != 0)
         return;
-    puts("From other devices in the local network:");
+    puts(say(N_("From other devices in the local network:")));
     int count = 0;
     for (const struct ifaddrs *i = all; i; i = i->ifa_next)
         if (is_for_others(i)) {
@@ -74,16 +74,17 @@ static void print_addresses(int port)
         }
     freeifaddrs(all);
     if (!count)
-        puts("  (this machine has no address there)");
-    puts("Over plain http a page from another device can be played, but not installed, and it does\n"
-         "not work offline there.");
+        printf("  %s\n", say(N_("(this machine has no address there)")));
+    puts(say(N_("Over plain http a page from another device can be played, but not installed, and it does\n"
+                "not work offline there.")));
 }
 
 static int listen_at(const cli_place *where, nl_listener *l)
 {
     int why = where->port < 0 ? nl_listen_somewhere(l, where->lan) : nl_listen(l, where->lan, where->port);
     if (why == EADDRINUSE)
-        return cli_failed("port %d is taken; without --port a free one is found", where->port);
+        return cli_sorry(say(N_("port {port} is taken; without --port a free one is found")),
+                         WITH(number("port", where->port)));
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
@@ -99,7 +100,7 @@ int cli_serve(const cli_place *where)
     if (!(running = nl_http_open(&l, &nl_site_embedded)))
         return cli_failed("out of memory");
     catch_signals();
-    printf("Nova Luna is at %s – Ctrl-C ends it.\n", url);
+    fill_line(say(N_("Nova Luna is at {address} – Ctrl-C ends it.")), WITH(word("address", url)));
     if (where->lan)
         print_addresses(port);
     fflush(stdout);
@@ -110,7 +111,7 @@ int cli_serve(const cli_place *where)
     signal(SIGTERM, SIG_DFL);
     nl_http_close(running);
     if (!ok)
-        return cli_failed("the server broke down");
-    printf("%sNova Luna has ended.\n", isatty(STDOUT_FILENO) ? "\n" : "");
+        return cli_sorry(say(N_("the server broke down")), NULL);
+    printf("%s%s\n", isatty(STDOUT_FILENO) ? "\n" : "", say(N_("Nova Luna has ended.")));
     return CLI_OK;
 }

@@ -53,31 +53,53 @@ typedef struct {
 typedef struct {
     unsigned             status;
     const char          *type, *cache, *tag; /* NULL where the header is not wanted */
+    const char          *encoding;           /* of the body; NULL if it is as it is */
+    const char          *kind;               /* the type of what is answered about, sent or not */
     const unsigned char *body;
     size_t               length;
-    bool                 gzip;    /* the body is */
     bool                 varies;  /* with Accept-Encoding */
     bool                 no_body; /* its length is told, but it is not sent */
     bool                 last;    /* the connection ends with it */
 } answer;
 
-/* On every answer, those of libwebsockets itself included.  The policy lets the app do what
- * it needs: its own files, WebAssembly, pictures it has drawn itself.  Nothing inline, not
- * even styles. */
-static const struct lws_protocol_vhost_options headers[] = {
-    { &headers[1], NULL, "content-security-policy:",
+/* On every answer, those of libwebsockets itself included. */
+static const struct lws_protocol_vhost_options always[] = {
+    { &always[1], NULL, "x-content-type-options:", "nosniff" },
+    { NULL, NULL, "cross-origin-resource-policy:", "same-origin" },
+};
+
+/* What else protects is sent where it means something.  The policy lets the app do what it
+ * needs: its own files, WebAssembly, pictures it has drawn itself.  Nothing inline, not even
+ * styles.  A script may be a worker's, which has a policy of its own. */
+typedef struct {
+    const char *name, *value;
+} protecting;
+static const protecting for_pages[] = {
+    { "content-security-policy:",
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
       "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
       "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
-    { &headers[2], NULL, "x-content-type-options:", "nosniff" },
-    { &headers[3], NULL, "referrer-policy:", "no-referrer" },
-    { &headers[4], NULL, "cross-origin-opener-policy:", "same-origin" },
-    { &headers[5], NULL, "cross-origin-embedder-policy:", "require-corp" },
-    { &headers[6], NULL, "cross-origin-resource-policy:", "same-origin" },
-    { NULL, NULL, "permissions-policy:",
+    { "referrer-policy:", "no-referrer" },
+    { "cross-origin-opener-policy:", "same-origin" },
+    { "cross-origin-embedder-policy:", "require-corp" },
+    { "permissions-policy:",
       "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
       "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()" },
+    { NULL, NULL },
 };
+static const protecting for_scripts[] = {
+    { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" },
+    { "cross-origin-embedder-policy:", "require-corp" },
+    { NULL, NULL },
+};
+static const protecting for_data[] = { { NULL, NULL } };
+
+static const protecting *protection(const char *type)
+{
+    if (strncmp(type, "text/html", 9) == 0 || strncmp(type, "image/svg", 9) == 0) /* both may hold scripts */
+        return for_pages;
+    return strncmp(type, "text/javascript", 15) == 0 ? for_scripts : for_data;
+}
 
 /* ---- finding the answer ---- */
 
@@ -85,6 +107,7 @@ static answer page(unsigned status, const char *text)
 {
     return (answer){ .status = status,
                      .type = "text/html; charset=utf-8",
+                     .kind = "text/html",
                      .cache = "no-store",
                      .body = (const unsigned char *)text,
                      .length = strlen(text) };
@@ -124,6 +147,7 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
     answer a = {
         .status = HTTP_STATUS_OK,
         .type = f->type,
+        .kind = f->type,
         .cache = f->hashed ? "public, max-age=31536000, immutable" : "no-cache",
         .tag = f->tag,
         .varies = f->gzip,
@@ -133,9 +157,20 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
         a.type = NULL;
         return a;
     }
-    a.gzip = f->gzip && nl_accepts_gzip(header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text));
-    a.body = a.gzip ? f->stored : plain(h, f);
-    a.length = a.gzip ? f->length : f->size;
+    header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
+    int gzip = f->gzip ? nl_accepts(text, "gzip") : 0, brotli = f->brotli ? nl_accepts(text, "br") : 0;
+    if (brotli && brotli >= gzip) {
+        a.encoding = "br";
+        a.body = f->brotli;
+        a.length = f->brotli_length;
+    } else if (gzip) {
+        a.encoding = "gzip";
+        a.body = f->stored;
+        a.length = f->length;
+    } else {
+        a.body = plain(h, f);
+        a.length = f->size;
+    }
     return a.body ? a
                   : page(HTTP_STATUS_SERVICE_UNAVAILABLE, "<!doctype html><title>Busy</title>Try again.\n");
 }
@@ -191,11 +226,13 @@ static void add_headers(writer *w, const answer *a)
     add(w, "date:", date);
     add(w, "content-type:", a->type);
     add(w, "content-length:", a->status == HTTP_STATUS_NOT_MODIFIED ? NULL : number);
-    add(w, "content-encoding:", a->gzip ? "gzip" : NULL);
+    add(w, "content-encoding:", a->encoding);
     add(w, "vary:", a->varies ? "accept-encoding" : NULL);
     add(w, "etag:", a->tag);
     add(w, "cache-control:", a->cache);
     add(w, "allow:", a->status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "GET, HEAD" : NULL);
+    for (const protecting *p = protection(a->kind); p->name; p++)
+        add(w, p->name, p->value);
     add(w, "connection:", a->last ? "close" : NULL);
     w->full = w->full || lws_finalize_http_header(w->wsi, &w->at, w->end);
 }
@@ -309,7 +346,7 @@ static bool set_up(nl_http *h)
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .vhost_name = "novaluna",
         .protocols = protocols,
-        .headers = headers,
+        .headers = always,
         .user = h,
         .gid = -1,
         .uid = -1,

@@ -17,30 +17,35 @@ static bool is_word(const char *text, const char *word)
     return n == strlen(word) && strncasecmp(text, word, n) == 0;
 }
 
-/* Whether the parameters of an item say q=0, which means: not that one. */
-static bool is_refused(const char *item)
+/* What the parameters of an item say after q=, in thousandths; 1000 if nothing. */
+static int quality(const char *item)
 {
     size_t      end = strcspn(item, ",");
     const char *at = memchr(item, ';', end);
     if (!at)
-        return false;
+        return 1000;
     at += 1 + strspn(at + 1, blanks);
-    if (strncasecmp(at, "q=0", 3) != 0)
-        return false;
-    at += 3;
-    at += *at == '.';
-    return strcspn(at, "123456789") >= strcspn(at, " \t,;");
+    if (strncasecmp(at, "q=", 2) != 0 || at[2] < '0' || at[2] > '9')
+        return 1000;
+    at += 2;
+    if (*at != '0')
+        return 1000;
+    at += at[1] == '.' ? 2 : 1;
+    int q = 0;
+    for (int unit = 100; unit && *at >= '0' && *at <= '9'; unit /= 10)
+        q += unit * (*at++ - '0');
+    return q;
 }
 
-bool nl_accepts_gzip(const char *accept_encoding)
+int nl_accepts(const char *accept_encoding, const char *coding)
 {
-    bool any = false; /* what * says, if gzip is not mentioned */
+    int any = 0; /* what * says, if the coding is not mentioned */
     for (const char *at = accept_encoding; *at; at += strcspn(at, ",")) {
         at += strspn(at, " \t,");
-        if (is_word(at, "gzip") || is_word(at, "x-gzip"))
-            return !is_refused(at);
+        if (is_word(at, coding) || (strncasecmp(at, "x-", 2) == 0 && is_word(at + 2, coding)))
+            return quality(at);
         if (is_word(at, "*"))
-            any = !is_refused(at);
+            any = quality(at);
     }
     return any;
 }

@@ -6,8 +6,9 @@
 
 #include <stdbool.h>
 
-/* Whether Accept-Encoding lets us answer with gzip; without the header it does not. */
-bool nl_accepts_gzip(const char *accept_encoding);
+/* How much Accept-Encoding wants a coding ("gzip", "br"), in thousandths; 0 is not at all, as
+ * without the header. */
+int nl_accepts(const char *accept_encoding, const char *coding);
 
 /* Whether If-None-Match names a tag, which makes sending the content again needless. */
 bool nl_names_tag(const char *if_none_match, const char *tag);

@@ -1,8 +1,8 @@
 /* site.h: the files of the web app, embedded in the program.
  *
  * tools/embed turns the folder that the web build writes into a sorted list of files, most
- * of them stored compressed: that is how nearly every browser wants them.  A program built
- * without the web app has an empty list.
+ * of them stored compressed, by gzip and by brotli: that is how nearly every browser wants
+ * them.  A program built without the web app has an empty list.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_SITE_H
@@ -14,9 +14,11 @@
 typedef struct {
     const char          *path;   /* "index.html", "assets/app-abc123.js" */
     const char          *type;   /* for Content-Type */
-    const char          *tag;    /* for ETag: of the content, and weak since it holds for either encoding */
+    const char          *tag;    /* for ETag: of the content, and weak since it holds for every encoding */
     const unsigned char *stored; /* what is embedded */
     size_t               length; /* of what is embedded */
+    const unsigned char *brotli; /* the same once more, smaller still; NULL if the build made none */
+    size_t               brotli_length;
     size_t               size;   /* of the file itself */
     bool                 gzip;   /* stored compressed; otherwise as it is */
     bool                 hashed; /* named after its content, so it never changes */

@@ -5,6 +5,10 @@ set -u
 novaluna=$1
 data=${2-}
 [ -x "$novaluna" ] || { echo "no program: $novaluna" >&2; exit 2; }
+# Messages in English, whatever the language of whoever runs the tests.
+[ -z "${LC_ALL-}" ] || export LANG="$LC_ALL"
+unset LC_ALL
+export LC_MESSAGES=C
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 

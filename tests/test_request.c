@@ -25,11 +25,34 @@ static void gzip_is_used_where_it_is_accepted(void **state)
         ";q=1"
     };
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
-        if (!nl_accepts_gzip(yes[i]))
+        if (!nl_accepts(yes[i], "gzip"))
             fail_msg("'%s' accepts gzip", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
-        if (nl_accepts_gzip(no[i]))
+        if (nl_accepts(no[i], "gzip"))
             fail_msg("'%s' does not accept gzip", no[i]);
+}
+
+static void what_is_wanted_most_is_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int         br, gzip;
+    } cases[] = {
+        { "gzip, deflate, br, zstd", 1000, 1000 },
+        { "br;q=0.5, gzip;q=0.25", 500, 250 },
+        { "br;q=0.001,gzip; q=1.000", 1, 1000 },
+        { "br;q=0, *;q=0.7", 0, 700 },
+        { "gzip;q=0.1234", 0, 123 },
+        { "br;q=0.9x, gzip;q=", 900, 1000 },
+        { "brotli", 0, 0 },
+        { "*", 1000, 1000 },
+        { "", 0, 0 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(nl_accepts(cases[i].text, "br"), cases[i].br);
+        assert_int_equal(nl_accepts(cases[i].text, "gzip"), cases[i].gzip);
+    }
 }
 
 static void a_tag_is_found_in_a_list_weak_or_strong(void **state)
@@ -106,6 +129,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gzip_is_used_where_it_is_accepted),
+        cmocka_unit_test(what_is_wanted_most_is_known),
         cmocka_unit_test(a_tag_is_found_in_a_list_weak_or_strong),
         cmocka_unit_test(localhost_has_three_names),
         cmocka_unit_test(a_file_is_found_by_its_whole_name_only),

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "net.h"
+
 typedef struct {
     uint32_t *out;
     long      count, max;
@@ -96,6 +98,19 @@ __attribute__((export_name("words"))) uint32_t *export_words(void)
 __attribute__((export_name("level_name"))) const char *export_level_name(int level)
 {
     return nl_levels[level].name;
+}
+
+/* Room for the weights, and the players go by them once they lie there; 0 if they are whole. */
+static _Alignas(64) char weights[400000];
+
+__attribute__((export_name("weights"))) char *export_weights(void)
+{
+    return weights;
+}
+
+__attribute__((export_name("load_weights"))) int export_load_weights(uint32_t size)
+{
+    return size > sizeof weights ? -1 : (int)nl_net_load(weights, size);
 }
 
 /* Levels go by their number here. */

@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { brotli } from './tools/brotli';
 import { freeWhileDeveloping, offline } from './tools/offline';
+import { piece } from './tools/pieces';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Relative addresses, so that the finished folder can lie anywhere on any web host.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), freeWhileDeveloping(), offline(at('src/sw/sw.ts'))],
+  plugins: [svelte(), freeWhileDeveloping(), offline(at('src/sw/sw.ts')), brotli()],
   resolve: {
     alias: { '@wasm': at('../build/wasm/web'), '@po': at('../build/po') },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
@@ -21,8 +23,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Small pieces go with larger ones: fewer requests for a first game.
-    rollupOptions: { output: { experimentalMinChunkSize: 1500 } },
+    rollupOptions: { output: { manualChunks: piece, experimentalMinChunkSize: 1500 } },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

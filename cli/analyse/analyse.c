@@ -14,7 +14,7 @@
 
 static const char usage[] =
     "Usage: novaluna analyse FILE [--movetime MS] [--nodes N] [--level NAME]\n"
-    "                        [--threads T] [--ply N] [--json]\n\n"
+    "                        [--threads T] [--ply N] [--json] [--lang CODE]\n\n"
     "Looks at the one record in FILE (- is standard input) again: the chances after each\n"
     "action, what each gave away by tile and by cell, what luck gave, and what would\n"
     "have been better and why.  Ctrl-C stops the thinking and prints what is known.\n\n"
@@ -24,7 +24,9 @@ static const char usage[] =
     "  --level NAME   who thinks, usually super-moon\n"
     "  --threads T    think with T threads, usually 1\n"
     "  --ply N        only the position after N actions: its best five actions\n"
-    "  --json         one JSON object\n";
+    "  --json         one JSON object\n"
+    "  --lang CODE    the language: en, cs, de, hu or uk, usually that of the environment;\n"
+    "                 JSON is the same in all\n";
 
 static atomic_bool stopped;
 
@@ -38,6 +40,7 @@ typedef struct {
     const char        *path;
     unsigned long long ms, nodes, threads, ply;
     const nl_level    *level;
+    const char        *language;  /* NULL for that of the environment */
     bool               json, one; /* one: only the position `ply` */
 } wish;
 
@@ -46,9 +49,10 @@ typedef struct {
 static void read_names(analysis *a)
 {
     for (int p = 0; p < a->record.players; p++) {
-        char tag[] = { 'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + p), '\0' };
-        if (!nl_record_tag(&a->record, tag, a->name[p], NL_NAME_MAX) || !a->name[p][0])
-            snprintf(a->name[p], NL_NAME_MAX, "Player %d", p + 1);
+        char tag[] = { 'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + p), '\0' }, name[NL_NAME_MAX];
+        if (!nl_record_tag(&a->record, tag, name, NL_NAME_MAX) || !name[0])
+            snprintf(name, NL_NAME_MAX, "Player %d", p + 1);
+        cli_shown_name(name, a->name[p]);
     }
 }
 
@@ -110,14 +114,14 @@ static void think_all(analysis *a, nl_crew *crew)
     int n = a->review.plies + 1;
     for (int i = 0; i < n && !stopped; i++) {
         nl_choice c[NL_ACTIONS_MAX];
-        cli_progress("positions", i, n);
+        cli_progress(say(N_("positions")), i, n);
         if (!nl_review_wants(&a->review, i))
             continue;
         nl_crew_think(crew, &a->game[i], &a->limit);
         if (!stopped)
             nl_review_add(&a->review, i, c, nl_crew_choices(crew, c));
     }
-    cli_progress("positions", n, n);
+    cli_progress(say(N_("positions")), n, n);
     nl_review_finish(&a->review);
 }
 
@@ -162,10 +166,10 @@ static void think_one(const analysis *a, spot *s, nl_crew *crew)
     nl_crew_think(crew, &a->game[s->ply], &a->limit);
     choose_spots(a, s, c, nl_crew_choices(crew, c));
     for (int i = 0; i < s->count; i++) {
-        cli_progress("lines", i, s->count);
+        cli_progress(say(N_("lines")), i, s->count);
         find_line(a, s, i, crew);
     }
-    cli_progress("lines", s->count, s->count);
+    cli_progress(say(N_("lines")), s->count, s->count);
 }
 
 /* ---- the command ---- */
@@ -209,12 +213,15 @@ static int run(const wish *w)
     return status;
 }
 
-static const struct option options[] = {
-    { "movetime", required_argument, NULL, 'm' }, { "nodes", required_argument, NULL, 'n' },
-    { "level", required_argument, NULL, 'l' },    { "threads", required_argument, NULL, 't' },
-    { "ply", required_argument, NULL, 'p' },      { "json", no_argument, NULL, 'j' },
-    { "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 }
-};
+static const struct option options[] = { { "movetime", required_argument, NULL, 'm' },
+                                         { "nodes", required_argument, NULL, 'n' },
+                                         { "level", required_argument, NULL, 'l' },
+                                         { "threads", required_argument, NULL, 't' },
+                                         { "ply", required_argument, NULL, 'p' },
+                                         { "json", no_argument, NULL, 'j' },
+                                         { "lang", required_argument, NULL, 'L' },
+                                         { "help", no_argument, NULL, 'h' },
+                                         { NULL, 0, NULL, 0 } };
 
 /* Takes one option; false, with a message, if it is wrong. */
 static bool take(wish *w, int o)
@@ -225,6 +232,7 @@ static bool take(wish *w, int o)
     case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &w->threads);
     case 'p': return w->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &w->ply);
     case 'j': return w->json = true;
+    case 'L': return (w->language = optarg) != NULL;
     case 'l':
         w->level = nl_level_find(optarg);
         if (!w->level)
@@ -247,6 +255,10 @@ int cli_analyse(int argc, char **argv)
     }
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
+    if (cli_speak("analyse", w.language))
+        return CLI_USAGE;
+    if (w.json)
+        words_choose("en");
     w.path = argv[optind];
     return run(&w);
 }

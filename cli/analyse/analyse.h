@@ -18,9 +18,9 @@
 #include "table.h"
 
 typedef struct {
-    nl_record       record;                                /* without its tags' text */
-    char            name[NL_PLAYERS_MAX][NL_NAME_MAX + 2]; /* two of one name have their numbers */
-    nl_game         game[NL_PLIES_MAX + 1];                /* by ply */
+    nl_record       record;                                 /* without its tags' text */
+    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX + 2]; /* two of one name have their numbers */
+    nl_game         game[NL_PLIES_MAX + 1];                 /* by ply */
     nl_review       review;
     const nl_level *level;
     nl_limit        limit; /* of thinking, for each position */
@@ -59,12 +59,13 @@ enum { WORDS_MAX = 400 };
  * first: "covers 2, again", or in full, with the tasks. */
 void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX]);
 
-/* A text in so many columns, cut or filled up with blanks. */
-void print_name(const char *text, int wide);
+/* Prints a number on the right of so many columns. */
+void print_number(double x, int decimals, bool sign, int wide);
 
 /* Turns a color of the terminal on (its number, 31 to 37), or all off with 0; does
  * nothing where there is no color. */
 void print_color(int color);
+void write_color(int color, char out[16]);
 int  color_of_player(int player);
 
 #endif

@@ -1,105 +1,74 @@
-/* reasons.c: reasons in short English, and pieces of text.
+/* reasons.c: reasons in few words, and pieces of text.
  *
  * SPDX-License-Identifier: MIT */
-#include <stdarg.h>
 #include <string.h>
 
 #include "analyse.h"
 
-typedef struct {
-    char text[WORDS_MAX];
-    int  length;
-} words;
-
-/* Adds text as far as there is room. */
-__attribute__((format(printf, 2, 3))) static void say(words *w, const char *format, ...)
+/* Adds the tasks of a reason, such as " (Y4 RRR, B2 BBBB)". */
+static void add_tasks(char out[WORDS_MAX], const nl_reason *r)
 {
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(w->text + w->length, sizeof w->text - (size_t)w->length, format, args);
-    va_end(args);
-    int room = (int)sizeof w->text - 1 - w->length;
-    w->length += n < room ? n : room;
-}
-
-/* The tasks of a reason, such as " (Y4 RRR, B2 BBBB)". */
-static void say_tasks(words *w, const nl_reason *r)
-{
+    size_t      n = strlen(out);
     const char *before = " (";
     for (int bit = 0; bit < 64; bit++)
         for (int k = 0; k < NL_TASKS; k++) {
-            if (!(r->task[k] >> bit & 1))
+            if (!(r->task[k] >> bit & 1) || n + 16 > WORDS_MAX)
                 continue;
             const nl_tile *t = &nl_tiles[nl_tile_of_bit(bit)];
             char           asks[8] = "";
-            for (int c = 0, n = 0; c < NL_COLORS; c++)
+            for (int c = 0, used = 0; c < NL_COLORS; c++)
                 for (int i = 0; i < t->asks[k][c]; i++)
-                    asks[n++] = nl_color_letter[c];
-            say(w, "%s%c%d %s", before, nl_color_letter[t->color], t->cost, asks);
+                    asks[used++] = nl_color_letter[c];
+            n += (size_t)snprintf(out + n, WORDS_MAX - n, "%s%c%d %s", before, nl_color_letter[t->color],
+                                  t->cost, asks);
             before = ", ";
         }
     if (*before == ',')
-        say(w, ")");
-}
-
-static const char *s(int n)
-{
-    return n == 1 ? "" : "s";
+        strcat(out, ")");
 }
 
 /* A reason in a word or two, for the table. */
-static int brief(const analysis *an, const nl_reason *r, char *out, size_t room)
+static const char *brief(const analysis *an, const nl_reason *r)
 {
-    int a = r->a, b = r->b;
     switch (r->code) {
-    case NL_WHY_WINS: return snprintf(out, room, "wins");
-    case NL_WHY_ENDS: return snprintf(out, room, is_solo(an) ? "ends at %d" : "ends, place %d", a);
-    case NL_WHY_ONLY: return snprintf(out, room, "only action");
-    case NL_WHY_COVERS: return snprintf(out, room, "covers %d", a);
-    case NL_WHY_AGAIN: return snprintf(out, room, "again");
-    case NL_WHY_DENIES: return snprintf(out, room, "denies %d", a);
-    case NL_WHY_SHORT: return snprintf(out, room, "nears %d", a);
-    case NL_WHY_JOINS: return snprintf(out, room, "joins %d", a);
-    case NL_WHY_GROWS: return snprintf(out, room, "chain %d", a);
-    case NL_WHY_CHEAP: return snprintf(out, room, "cheap %d", b);
-    case NL_WHY_FEW: return snprintf(out, room, "leaves %d", a);
-    case NL_WHY_REVEALS: return snprintf(out, room, "%d new", a);
-    case NL_WHY_NOTHING: return snprintf(out, room, "poor offer");
-    case NL_WHY_OPENS: return snprintf(out, room, "8th disc");
-    case NL_WHY_BANKS: return snprintf(out, room, "banks %d", a);
-    case NL_WHY_DOUBLES: return snprintf(out, room, "saves 2x%d", a);
-    default: return 0;
+    case NL_WHY_WINS: return say(N_("wins"));
+    case NL_WHY_ENDS: return is_solo(an) ? say(N_("ends at {a}")) : say(N_("ends, place {a}"));
+    case NL_WHY_ONLY: return say(N_("only action"));
+    case NL_WHY_COVERS: return say(N_("covers {a}"));
+    case NL_WHY_AGAIN: return say(N_("again"));
+    case NL_WHY_DENIES: return say(N_("denies {a}"));
+    case NL_WHY_SHORT: return say(N_("nears {a}"));
+    case NL_WHY_JOINS: return say(N_("joins {a}"));
+    case NL_WHY_GROWS: return say(N_("chain {a}"));
+    case NL_WHY_CHEAP: return say(N_("cheap {b}"));
+    case NL_WHY_FEW: return say(N_("leaves {a}"));
+    case NL_WHY_REVEALS: return say(N_("{a} new"));
+    case NL_WHY_NOTHING: return say(N_("poor offer"));
+    case NL_WHY_OPENS: return say(N_("8th disc"));
+    case NL_WHY_BANKS: return say(N_("banks {a}"));
+    case NL_WHY_DOUBLES: return say(N_("saves 2x{a}"));
+    default: return "";
     }
 }
 
 /* The same in full, where the short form is not the whole story. */
-static int in_full(const analysis *an, const nl_reason *r, char *out, size_t room)
+static const char *in_full(const analysis *an, const nl_reason *r)
 {
-    int a = r->a, b = r->b;
     switch (r->code) {
-    case NL_WHY_AGAIN: return snprintf(out, room, "moves again");
-    case NL_WHY_DENIES: return snprintf(out, room, "denies %s %d", an->name[b], a);
-    case NL_WHY_SHORT: return snprintf(out, room, "%d more one tile short", a);
-    case NL_WHY_JOINS: return snprintf(out, room, "joins %d chains to %d", b, a);
-    case NL_WHY_GROWS: return snprintf(out, room, "chain of %d", a);
-    case NL_WHY_CHEAP: return snprintf(out, room, "%d cheaper than the others", a);
-    case NL_WHY_FEW: return snprintf(out, room, "leaves %s %d tile%s", an->name[b], a, s(a));
-    case NL_WHY_REVEALS: return snprintf(out, room, "%d new tile%s", a, s(a));
-    case NL_WHY_NOTHING: return snprintf(out, room, "no tile on offer covers a task");
-    case NL_WHY_OPENS: return snprintf(out, room, "phase 1 may end, at %d", a);
-    case NL_WHY_BANKS: return snprintf(out, room, "phase 1 ends at %d", a);
-    case NL_WHY_DOUBLES: return snprintf(out, room, "the cheapest tile would cost %d twice", a);
-    default: return brief(an, r, out, room);
+    case NL_WHY_AGAIN: return say(N_("moves again"));
+    case NL_WHY_DENIES: return say(N_("denies {name} {a}"));
+    case NL_WHY_SHORT: return say_n(N2_("{a} more one tile short", "{a} more one tile short"), r->a);
+    case NL_WHY_JOINS: return say_n(N2_("joins {b} chains to {a}", "joins {b} chains to {a}"), r->b);
+    case NL_WHY_GROWS: return say(N_("chain of {a}"));
+    case NL_WHY_CHEAP: return say(N_("{a} cheaper than the others"));
+    case NL_WHY_FEW: return say_n(N2_("leaves {name} {a} tile", "leaves {name} {a} tiles"), r->a);
+    case NL_WHY_REVEALS: return say_n(N2_("{a} new tile", "{a} new tiles"), r->a);
+    case NL_WHY_NOTHING: return say(N_("no tile on offer covers a task"));
+    case NL_WHY_OPENS: return say(N_("phase 1 may end, at {a}"));
+    case NL_WHY_BANKS: return say(N_("phase 1 ends at {a}"));
+    case NL_WHY_DOUBLES: return say(N_("the cheapest tile would cost {a} twice"));
+    default: return brief(an, r);
     }
-}
-
-/* Columns of a text, as far as characters are one wide. */
-static size_t columns(const char *text)
-{
-    size_t n = 0;
-    for (; *text; text++)
-        n += (*text & 0xc0) != 0x80;
-    return n;
 }
 
 void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX])
@@ -108,33 +77,40 @@ void words_for(const analysis *a, int ply, nl_action action, bool full, size_t r
     int       n = nl_reasons(&a->game[ply], action, r);
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
-        words w = { .length = 0 };
-        w.length = (full ? in_full : brief)(a, &r[i], w.text, sizeof w.text);
+        char        text[WORDS_MAX];
+        const char *player = r[i].b >= 0 && r[i].b < a->record.players ? a->name[r[i].b] : "";
+        fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
+             WITH(number("a", r[i].a), number("b", r[i].b), word("name", player)));
         if (full)
-            say_tasks(&w, &r[i]);
-        size_t used = columns(out);
-        if (used + columns(w.text) + (used ? 2 : 0) > room || strlen(out) + strlen(w.text) + 3 > WORDS_MAX)
+            add_tasks(text, &r[i]);
+        size_t used = (size_t)columns(out);
+        if (used + (size_t)columns(text) + (used ? 2 : 0) > room ||
+            strlen(out) + strlen(text) + 3 > WORDS_MAX)
             continue;
         if (used)
             strcat(out, ", ");
-        strcat(out, w.text);
+        strcat(out, text);
     }
 }
 
-void print_name(const char *text, int wide)
+void print_number(double x, int decimals, bool sign, int wide)
 {
-    int n = 0;
-    for (; *text && (n < wide || (*text & 0xc0) == 0x80); text++) {
-        n += (*text & 0xc0) != 0x80;
-        putchar(*text);
-    }
-    printf("%*s", wide - n, "");
+    char text[FIGURE_MAX];
+    print_right(figure(text, x, decimals, sign), wide);
+}
+
+void write_color(int color, char out[16])
+{
+    out[0] = '\0';
+    if (cli_color(stdout))
+        snprintf(out, 16, "\033[%dm", color);
 }
 
 void print_color(int color)
 {
-    if (cli_color(stdout))
-        printf("\033[%dm", color);
+    char code[16];
+    write_color(color, code);
+    fputs(code, stdout);
 }
 
 int color_of_player(int player)

@@ -8,7 +8,15 @@
 
 #include "analyse.h"
 
-enum { COLUMNS = 80, NAME = 8 };
+enum { COLUMNS = 80, NAME = 8 }; /* NAME: columns of a name at least */
+
+/* Columns of a name in the table: enough for a usual one. */
+static int name_wide(void)
+{
+    char usual[CLI_NAME_MAX];
+    cli_shown_name("Player 1", usual);
+    return columns(usual) > NAME ? columns(usual) : NAME;
+}
 
 static double shown(const analysis *a, float value)
 {
@@ -17,24 +25,69 @@ static double shown(const analysis *a, float value)
 
 /* ---- how it ended ---- */
 
-static void print_outcome(const analysis *a)
+/* Why a game was ended before its end. */
+static const char *why_ended(nl_termination t)
+{
+    switch (t) {
+    case NL_TIME: return say_in(NC_("why a game ended", "time"));
+    case NL_LEFT: return say_in(NC_("why a game ended", "left"));
+    case NL_AGREED: return say_in(NC_("why a game ended", "agreed"));
+    default: return say_in(NC_("why a game ended", "forfeit"));
+    }
+}
+
+static void write_outcome(const analysis *a, char *out, size_t room)
 {
     const nl_game *last = &a->game[a->review.plies];
     nl_result      r;
     if (a->record.termination) {
-        const char *word = nl_termination_word(a->record.termination);
-        printf("ended early (%s); %s is first\n", word, a->name[a->record.ranking[0]]);
+        fill(
+            out, room, say(N_("ended early ({why}); {name} is first")),
+            WITH(word("why", why_ended(a->record.termination)), word("name", a->name[a->record.ranking[0]])));
         return;
     }
     if (!nl_game_over(last)) {
-        printf("not over; %s is to move\n", a->name[last->mover]);
+        fill(out, room, say(N_("not over; {name} is to move")), WITH(word("name", a->name[last->mover])));
         return;
     }
     nl_game_result(last, &r);
-    if (is_solo(a))
-        printf("total %d: phase 1 %d, phase 2 %d\n", r.total, r.phase1, r.phase2);
-    else
-        printf("%s wins%s\n", a->name[r.ranking[0]], r.reason == NL_BY_TILES ? ", no tile is left" : "");
+    fill(out, room,
+         is_solo(a)                ? say(N_("total {total}: phase 1 {phase1}, phase 2 {phase2}"))
+         : r.reason == NL_BY_TILES ? say(N_("{name} wins, no tile is left"))
+                                   : say(N_("{name} wins")),
+         WITH(number("total", r.total), number("phase1", r.phase1), number("phase2", r.phase2),
+              word("name", a->name[r.ranking[0]])));
+}
+
+static void print_outcome(const analysis *a)
+{
+    char outcome[2 * CLI_NAME_MAX + 100], players[60], actions[60];
+    int  n = a->record.players, plies = a->review.plies;
+    write_outcome(a, outcome, sizeof outcome);
+    fill(players, sizeof players, say_n(N2_("{n} player", "{n} players"), n), WITH(number("n", n)));
+    fill(actions, sizeof actions, say_n(N2_("{n} action", "{n} actions"), plies), WITH(number("n", plies)));
+    fill_line(is_solo(a) ? say(N_("Solo game of {name}, {actions}: {outcome}"))
+                         : say(N_("{players}, {actions}: {outcome}")),
+              WITH(word("name", a->name[0]), word("players", players), word("actions", actions),
+                   word("outcome", outcome)));
+}
+
+static const char *how_text(const analysis *a)
+{
+    long n = (long)a->limit.nodes;
+    if (n && a->review.complete)
+        return say_n(
+            N2_("Looked at by {level}, {n} node a position.", "Looked at by {level}, {n} nodes a position."),
+            n);
+    if (n)
+        return say_n(
+            N2_("Looked at by {level}, {n} node a position; stopped after {known} of {all} positions.",
+                "Looked at by {level}, {n} nodes a position; stopped after {known} of {all} positions."),
+            n);
+    return a->review.complete
+               ? say(N_("Looked at by {level}, {n} ms a position."))
+               : say(N_(
+                     "Looked at by {level}, {n} ms a position; stopped after {known} of {all} positions."));
 }
 
 static void print_how(const analysis *a)
@@ -45,43 +98,75 @@ static void print_how(const analysis *a)
         all += !p->over;
         known += p->known && !p->over;
     }
-    printf("Looked at by %s, ", a->level->name);
-    if (a->limit.nodes)
-        printf("%llu nodes", (unsigned long long)a->limit.nodes);
-    else
-        printf("%llu ms", (unsigned long long)a->limit.ms);
-    printf(" a position%s", a->review.complete ? ".\n" : "");
-    if (!a->review.complete)
-        printf("; stopped after %d of %d positions.\n", known, all);
+    fill_line(how_text(a), WITH(word("level", a->level->name),
+                                number("n", (long long)(a->limit.nodes ? a->limit.nodes : a->limit.ms)),
+                                number("known", known), number("all", all)));
 }
 
 /* ---- the sides ---- */
 
-static void print_side(const analysis *a, int p)
+enum { RESULT, ADJUSTED, DEAL, LUCK, ACCURACY, LOSS, TILE, CELL, EXTRA, SIDES };
+
+/* The columns: their headings, and how wide they are for these.  What they take more than
+ * usual comes from the names, whose width is returned. */
+static int measure_sides(const analysis *a, const char *head[SIDES], int wide[SIDES])
+{
+    static const int usual[SIDES] = { 7, 9, 7, 7, 9, 7, 6, 6, 7 };
+    int              name = 15;
+    head[RESULT] = a->review.settled ? say_in(NC_("heading", "result")) : say_in(NC_("heading", "value"));
+    head[ADJUSTED] = say_in(NC_("heading", "adjusted"));
+    head[DEAL] = say_in(NC_("heading", "deal"));
+    head[LUCK] = say_in(NC_("heading", "luck"));
+    head[ACCURACY] = say_in(NC_("heading", "accuracy"));
+    head[LOSS] = say_in(NC_("heading", "loss"));
+    head[TILE] = say_in(NC_("heading", "tile"));
+    head[CELL] = say_in(NC_("heading", "cell"));
+    head[EXTRA] = is_solo(a) ? say_in(NC_("heading", "phase")) : say_in(NC_("heading", "refill"));
+    for (int i = 0; i < SIDES; i++) {
+        int wanted = columns(head[i]) + 1;
+        wide[i] = wanted > usual[i] ? wanted : usual[i];
+        name -= wide[i] - usual[i];
+    }
+    return name > name_wide() + 2 ? name : name_wide() + 2;
+}
+
+static void print_side(const analysis *a, int p, int name, const int wide[SIDES])
 {
     const nl_side *s = &a->review.side[p];
     double         n = s->actions ? s->actions : 1;
     printf("%d ", p + 1);
     print_color(color_of_player(p));
-    print_name(a->name[p], 13);
+    print_left(a->name[p], name - 2);
     print_color(0);
-    if (a->review.complete)
-        printf("%7.*f%9.1f%+7.1f%+7.1f", is_solo(a) || !a->review.settled, shown(a, s->result),
-               shown(a, s->adjusted), shown(a, s->deal), shown(a, s->luck));
-    else
-        printf("%7s%9s%7s%7s", "-", "-", "-", "-");
-    printf("%9.1f%7.2f%6.2f%6.2f%7.2f\n", 100 * (double)s->accuracy, shown(a, s->mean_loss),
-           shown(a, s->loss_tile) / n, shown(a, s->loss_cell) / n, shown(a, s->loss_extra) / n);
+    if (a->review.complete) {
+        print_number(shown(a, s->result), is_solo(a) || !a->review.settled, false, wide[RESULT]);
+        print_number(shown(a, s->adjusted), 1, false, wide[ADJUSTED]);
+        print_number(shown(a, s->deal), 1, true, wide[DEAL]);
+        print_number(shown(a, s->luck), 1, true, wide[LUCK]);
+    } else {
+        for (int i = RESULT; i <= LUCK; i++)
+            print_right("-", wide[i]);
+    }
+    print_number(100 * (double)s->accuracy, 1, false, wide[ACCURACY]);
+    print_number(shown(a, s->mean_loss), 2, false, wide[LOSS]);
+    print_number(shown(a, s->loss_tile) / n, 2, false, wide[TILE]);
+    print_number(shown(a, s->loss_cell) / n, 2, false, wide[CELL]);
+    print_number(shown(a, s->loss_extra) / n, 2, false, wide[EXTRA]);
+    putchar('\n');
 }
 
 static void print_sides(const analysis *a)
 {
-    printf("\n%-15s%7s%9s%7s%7s%9s%7s%6s%6s%7s\n", is_solo(a) ? "points" : "%",
-           a->review.settled ? "result" : "value", "adjusted", "deal", "luck", "accuracy", "loss", "tile",
-           "cell", is_solo(a) ? "phase" : "refill");
+    const char *head[SIDES];
+    int         wide[SIDES], name = measure_sides(a, head, wide);
+    putchar('\n');
+    print_left(is_solo(a) ? say_in(NC_("heading", "points")) : "%", name);
+    for (int i = 0; i < SIDES; i++)
+        print_right(head[i], wide[i]);
+    putchar('\n');
     for (int p = 0; p < a->record.players; p++)
-        print_side(a, p);
-    puts("adjusted: the result without the luck of deal and reveals; loss: mean an action");
+        print_side(a, p, name, wide);
+    puts(say(N_("adjusted: the result without the luck of deal and reveals; loss: mean an action")));
 }
 
 /* ---- turning points ---- */
@@ -92,13 +177,17 @@ static void print_turns(const analysis *a)
     for (int i = 0; i < r->turns; i++) {
         const nl_turn *t = &r->turn[i];
         const nl_ply  *p = &r->ply[t->ply];
-        char           text[NL_ACTION_TEXT];
-        nl_action_write(p->action, text);
-        printf("◆ %d. %s %s: %s %+.1f, by %s\n", t->ply + 1, a->name[p->mover], text, a->name[t->player],
-               shown(a, t->swing),
-               t->cause == NL_BY_LOSS   ? "the choice"
-               : t->cause == NL_BY_LUCK ? "luck"
-                                        : "what is seen only later");
+        char           action[NL_ACTION_TEXT], swing[FIGURE_MAX];
+        const char    *text =
+            t->cause == NL_BY_LOSS ? say(N_("{n}. {name} {action}: {player} {swing}, by the choice"))
+               : t->cause == NL_BY_LUCK
+                   ? say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
+                   : say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
+        nl_action_write(p->action, action);
+        fputs("◆ ", stdout);
+        fill_line(text, WITH(number("n", t->ply + 1), word("name", a->name[p->mover]), word("action", action),
+                             word("player", a->name[t->player]),
+                             word("swing", figure(swing, shown(a, t->swing), 1, true))));
     }
     if (r->turns)
         putchar('\n');
@@ -106,30 +195,57 @@ static void print_turns(const analysis *a)
 
 /* ---- the table ---- */
 
+/* How wide a figure's column is for its heading. */
+static int wide_for(const char *head, int usual)
+{
+    return columns(head) + 1 > usual ? columns(head) + 1 : usual;
+}
+
+static const char *tile_head(void)
+{
+    return say_in(NC_("heading", "tile"));
+}
+
+static const char *cell_head(void)
+{
+    return say_in(NC_("heading", "cell"));
+}
+
+static const char *luck_head(void)
+{
+    return say_in(NC_("heading", "luck"));
+}
+
 static void print_head(const analysis *a)
 {
     printf("   # ");
-    print_name("player", NAME);
-    printf(" %-8s %-3s", "action", "");
+    print_left(say_in(NC_("heading", "player")), name_wide());
+    putchar(' ');
+    print_left(say_in(NC_("heading", "action")), 8);
+    printf("    ");
     for (int p = 0; p < a->record.players; p++)
         if (is_solo(a))
-            printf("%7s", "total");
+            print_right(say_in(NC_("heading", "total")), 7);
         else
             printf(" %*d", 3, p + 1);
-    printf("%7s%6s%6s  better\n", "tile", "cell", "luck");
+    print_right(tile_head(), wide_for(tile_head(), 7));
+    print_right(cell_head(), wide_for(cell_head(), 6));
+    print_right(luck_head(), wide_for(luck_head(), 6));
+    printf("  %s\n", say_in(NC_("heading", "better")));
 }
 
 /* A figure in so many columns; one that would read as zero is left blank, and blanks are
  * printed only once something follows them. */
-static void print_figure(double x, int columns, const char *format, int *gap)
+static void print_figure(double x, bool sign, const char *mark, int wide, int *gap)
 {
-    char text[32];
+    char text[FIGURE_MAX + 1];
     if (x > -.05 && x < .05) {
-        *gap += columns;
+        *gap += wide;
         return;
     }
-    snprintf(text, sizeof text, format, x);
-    printf("%*s", *gap + columns, text);
+    figure(text, x, 1, sign);
+    strcat(text, mark);
+    print_right(text, *gap + wide);
     *gap = 0;
 }
 
@@ -146,14 +262,14 @@ static void print_losses(const analysis *a, const nl_ply *p, int *gap)
     static const int colors[] = { 0, 0, 33, 31 };
     bool             extra = p->loss_extra > p->loss_tile;
     print_color(colors[p->grade]);
-    print_figure(shown(a, p->loss_extra + p->loss_tile), 7,
-                 !extra       ? "%.1f"
-                 : is_solo(a) ? "%.1fe"
-                              : "%.1fr",
-                 gap);
-    print_figure(shown(a, p->loss_cell), 6, "%.1f", gap);
+    print_figure(shown(a, p->loss_extra + p->loss_tile), false,
+                 !extra       ? ""
+                 : is_solo(a) ? "e"
+                              : "r",
+                 wide_for(tile_head(), 7), gap);
+    print_figure(shown(a, p->loss_cell), false, "", wide_for(cell_head(), 6), gap);
     print_color(0);
-    print_figure(shown(a, p->luck[p->mover]), 6, "%+.1f", gap);
+    print_figure(shown(a, p->luck[p->mover]), true, "", wide_for(luck_head(), 6), gap);
 }
 
 /* The best action and why, in the columns that are left. */
@@ -172,7 +288,7 @@ static void print_values(const analysis *a, const nl_ply *after)
 {
     for (int k = 0; k < a->record.players; k++)
         if (is_solo(a))
-            printf("%7.1f", (double)after->value[0]);
+            print_number((double)after->value[0], 1, false, 7);
         else
             printf(" %3.0f", 100 * (double)after->value[k]);
 }
@@ -186,7 +302,7 @@ static void print_ply(const analysis *a, int i)
         snprintf(tile, sizeof tile, "%c%d", nl_color_letter[nl_tiles[p->tile].color], nl_tiles[p->tile].cost);
     printf("%s%3d ", turn_mark(&a->review, i), i + 1);
     print_color(color_of_player(p->mover));
-    print_name(a->name[p->mover], NAME);
+    print_left(a->name[p->mover], name_wide());
     print_color(0);
     if (!p->judged) {
         printf(*tile ? " %-8s %s" : " %s", action, tile);
@@ -195,18 +311,16 @@ static void print_ply(const analysis *a, int i)
         print_values(a, &a->review.ply[i + 1]);
         int gap = 0;
         print_losses(a, p, &gap);
-        print_better(a, i, 45 + (is_solo(a) ? 7 : 4 * a->record.players), gap);
+        print_better(a, i,
+                     18 + name_wide() + wide_for(tile_head(), 7) + wide_for(cell_head(), 6) +
+                         wide_for(luck_head(), 6) + (is_solo(a) ? 7 : 4 * a->record.players),
+                     gap);
     }
     putchar('\n');
 }
 
 void sheet_print(const analysis *a)
 {
-    int n = a->record.players;
-    if (is_solo(a))
-        printf("Solo game of %s, %d actions: ", a->name[0], a->review.plies);
-    else
-        printf("%d players, %d actions: ", n, a->review.plies);
     print_outcome(a);
     print_how(a);
     print_sides(a);

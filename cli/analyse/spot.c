@@ -5,7 +5,7 @@
 
 static void print_offer(const nl_game *g)
 {
-    printf("On offer:");
+    fputs(say(N_("On offer:")), stdout);
     for (int k = 1; k <= nl_wheel_reach(&g->wheel); k++) {
         const nl_tile *t = &nl_tiles[nl_wheel_tile(&g->wheel, k)];
         printf("  %d. %c%d", k, nl_color_letter[t->color], t->cost);
@@ -16,17 +16,45 @@ static void print_offer(const nl_game *g)
                     putchar(nl_color_letter[c]);
         }
     }
-    puts(nl_game_may_refill(g) ? "  or r" : nl_game_may_end_phase(g) ? "  or e" : "");
+    if (nl_game_may_refill(g) || nl_game_may_end_phase(g)) {
+        fputs("  ", stdout);
+        fill_to(stdout, say(N_("or {action}")), WITH(word("action", nl_game_may_refill(g) ? "r" : "e")));
+    }
+    putchar('\n');
 }
 
 static void print_head(const analysis *a)
 {
-    printf("\n   %-10s", "action");
+    printf("\n   ");
+    print_left(say_in(NC_("heading", "action")), 10);
     if (is_solo(a))
-        printf("%8s", "total");
-    for (int p = 0; p < a->record.players && !is_solo(a); p++)
-        printf("%7s%d", "win ", p + 1);
-    printf("%10s\n", "visits");
+        print_right(say_in(NC_("heading", "total")), 8);
+    for (int p = 0; p < a->record.players && !is_solo(a); p++) {
+        char win[40];
+        fill(win, sizeof win, say_in(NC_("heading", "win {player}")), WITH(number("player", p + 1)));
+        print_right(win, 8);
+    }
+    print_right(say_in(NC_("heading", "visits")), 10);
+    putchar('\n');
+}
+
+/* What is expected after an action, itself included. */
+static void print_line(const spot *s, int i)
+{
+    const char *head = say_in(NC_("heading", "line"));
+    int         indent = 3 + columns(head), used = indent;
+    printf("   %s", head);
+    for (int k = 0; k < s->depth[i]; k++) {
+        char text[NL_ACTION_TEXT];
+        int  n = nl_action_write(s->line[i][k], text) + 1;
+        if (used + n > 80) {
+            printf("\n%*s", indent, "");
+            used = indent;
+        }
+        printf(" %s", text);
+        used += n;
+    }
+    putchar('\n');
 }
 
 static void print_choice(const analysis *a, const spot *s, int i)
@@ -36,40 +64,34 @@ static void print_choice(const analysis *a, const spot *s, int i)
     nl_action_write(c->action, text);
     printf("%2d %-10s", s->rank[i], text);
     for (int p = 0; p < a->record.players; p++)
-        printf("%8.1f", (double)c->value[p] * (is_solo(a) ? 1 : 100));
+        print_number((double)c->value[p] * (is_solo(a) ? 1 : 100), 1, false, 8);
     printf("%10u\n", c->visits);
     words_for(a, s->ply, c->action, true, 77, why);
     printf("   %s\n", why);
     if (s->depth[i] > 1)
-        printf("   line");
-    for (int k = 0, used = 7; k < s->depth[i] && s->depth[i] > 1; k++) {
-        int n = nl_action_write(s->line[i][k], text) + 1;
-        if (used + n > 80) {
-            printf("\n       ");
-            used = 7;
-        }
-        printf(" %s", text);
-        used += n;
-    }
-    if (s->depth[i] > 1)
-        putchar('\n');
+        print_line(s, i);
 }
 
 void spot_print(const analysis *a, const spot *s)
 {
     const nl_game *g = &a->game[s->ply];
-    printf("After %d action%s", s->ply, s->ply == 1 ? "" : "s");
-    if (nl_game_over(g)) {
-        puts(": the game is over.");
+    char           action[NL_ACTION_TEXT] = "";
+    const char    *text;
+    if (s->ply < a->review.plies)
+        nl_action_write(a->review.ply[s->ply].action, action);
+    if (nl_game_over(g))
+        text =
+            say_n(N2_("After {n} action: the game is over.", "After {n} actions: the game is over."), s->ply);
+    else if (*action)
+        text = say_n(N2_("After {n} action: {name} is to move, and played {action}.",
+                         "After {n} actions: {name} is to move, and played {action}."),
+                     s->ply);
+    else
+        text = say_n(N2_("After {n} action: {name} is to move.", "After {n} actions: {name} is to move."),
+                     s->ply);
+    fill_line(text, WITH(number("n", s->ply), word("name", a->name[g->mover]), word("action", action)));
+    if (nl_game_over(g))
         return;
-    }
-    if (s->ply < a->review.plies) {
-        char text[NL_ACTION_TEXT];
-        nl_action_write(a->review.ply[s->ply].action, text);
-        printf(": %s is to move, and played %s.\n", a->name[g->mover], text);
-    } else {
-        printf(": %s is to move.\n", a->name[g->mover]);
-    }
     print_offer(g);
     print_head(a);
     for (int i = 0; i < s->count; i++)

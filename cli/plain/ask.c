@@ -24,7 +24,7 @@ char *cli_ask(const char *question)
     static char  *text;
     static size_t room;
     if (isatty(STDIN_FILENO))
-        fputs(question, stdout);
+        printf("%s ", question);
     fflush(stdout);
     if (ferror(stdout))
         return NULL;

@@ -7,28 +7,29 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add_list(line *l, const char *format, va_list args)
+void line_add(line *l, const char *format, ...)
 {
-    size_t room = sizeof l->text - l->length;
-    int    n = vsnprintf(l->text + l->length, room, format, args);
+    size_t  room = sizeof l->text - l->length;
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(l->text + l->length, room, format, args);
+    va_end(args);
     l->length += n < 0 ? 0 : (size_t)n < room ? (size_t)n : room - 1;
 }
 
-void line_add(line *l, const char *format, ...)
+void line_fill(line *l, const char *text, const blank with[])
 {
-    va_list args;
-    va_start(args, format);
-    add_list(l, format, args);
-    va_end(args);
+    l->length += fill(l->text + l->length, sizeof l->text - l->length, text, with);
 }
 
-/* Columns that text takes: bytes, less those that continue a character. */
-static int width(const char *s, size_t length)
+void line_tie(line *l, const char *text, const blank with[])
 {
-    int n = 0;
-    for (size_t i = 0; i < length; i++)
-        n += (s[i] & 0xc0) != 0x80;
-    return n;
+    char tied[400];
+    fill(tied, sizeof tied, text, NULL);
+    for (char *c = tied; *c; c++)
+        if (*c == ' ')
+            *c = LINE_TIE[0];
+    line_fill(l, tied, with);
 }
 
 static void print_word(const char *word, size_t length)
@@ -44,7 +45,7 @@ void line_print(const line *l, int indent)
     printf("%*s", column, "");
     for (const char *word = first; *word; word += strspn(word, " ")) {
         size_t n = strcspn(word, " ");
-        int    w = width(word, n);
+        int    w = columns_in(word, n);
         if (column > indent && column + 1 + w > LINE_COLUMNS) {
             printf("\n%*s", indent, "");
             column = indent;
@@ -59,17 +60,9 @@ void line_print(const line *l, int indent)
     putchar('\n');
 }
 
-void line_say(int indent, const char *format, ...)
+void line_tell(int indent, const char *text, const blank with[])
 {
-    line    l = { .length = 0 };
-    va_list args;
-    va_start(args, format);
-    add_list(&l, format, args);
-    va_end(args);
+    line l = { .length = 0 };
+    line_fill(&l, text, with);
     line_print(&l, indent);
-}
-
-const char *line_s(int n)
-{
-    return n == 1 ? "" : "s";
 }

@@ -6,6 +6,8 @@
 
 #include <stddef.h>
 
+#include "words.h"
+
 enum { LINE_COLUMNS = 78 };
 
 #define LINE_TIE "\x1f" /* a blank at which no line is broken */
@@ -21,10 +23,12 @@ void line_add(line *l, const char *format, ...) __attribute__((format(printf, 2,
 /* Prints it, broken at blanks; the lines after the first begin with `indent` blanks. */
 void line_print(const line *l, int indent);
 
-/* Both at once. */
-void line_say(int indent, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a text with its blanks filled in (words.h); the second keeps its own blanks, not
+ * those of what is filled in, from being broken at. */
+void line_fill(line *l, const char *text, const blank with[]);
+void line_tie(line *l, const char *text, const blank with[]);
 
-/* The s of "2 discs", which "1 disc" has not. */
-const char *line_s(int n);
+/* Fills in and prints at once. */
+void line_tell(int indent, const char *text, const blank with[]);
 
 #endif

@@ -26,14 +26,37 @@ typedef struct {
     bool         quit;
 } dialogue;
 
+/* What may be refused here, as nl_err_text has it, for tools/po; tests compare. */
+static const char *const refusals[] = {
+    [NL_ERR_OVER_DISCS] = N_("the game is over: a player has placed the last disc"),
+    [NL_ERR_OVER_TILES] = N_("the game is over: no tile is left"),
+    [NL_ERR_OVER_SOLO] = N_("the game is over: all discs are placed, or no tile is left"),
+    [NL_ERR_OFFER] = N_("there is no such tile in front of the marker"),
+    [NL_ERR_FIRST] = N_("the first tile lies at 0,0"),
+    [NL_ERR_TAKEN] = N_("a tile lies there already"),
+    [NL_ERR_APART] = N_("the tile must share an edge with one already there"),
+    [NL_ERR_MUST_REFILL] = N_("the wheel is empty and must be refilled first"),
+    [NL_ERR_WHEEL_FULL] = N_("the wheel may be refilled only with one or two tiles or none on it"),
+    [NL_ERR_PILE_EMPTY] = N_("no tile is left to refill the wheel with"),
+    [NL_ERR_REFILL_SOLO] = N_("in solo the wheel is filled once, between the phases"),
+    [NL_ERR_END_EARLY] = N_("phase 1 may be ended once 8 discs are placed"),
+    [NL_ERR_END_TWICE] = N_("phase 1 is over"),
+    [NL_ERR_END_SOLO] = N_("only a solo game has phases to end"),
+};
+
 static void refuse(nl_err e)
 {
+    bool known = e < sizeof refusals / sizeof refusals[0] && refusals[e];
     if (e == NL_ERR_ACTION)
-        puts("That is no action. Write for instance 2@1,-1 or take 2 at 1 -1: the second\n"
-             "tile on offer, to column 1, row -1. Or r to refill, e to end phase 1.");
+        line_tell(0,
+                  say(N_("That is no action. Write for instance 2@1,-1 or take 2 at 1 -1: the second tile on "
+                         "offer, to column 1, row -1. Or r to refill, e to end phase 1.")),
+                  NULL);
+    else if (known)
+        line_tell(2, say(N_("Not allowed: {why} ({rule}).")),
+                  WITH(word("why", say(refusals[e])), word("rule", nl_err_rule(e))));
     else
-        line_say(2, "Not allowed: %s%s%s%s.", nl_err_text(e), *nl_err_rule(e) ? " (" : "", nl_err_rule(e),
-                 *nl_err_rule(e) ? ")" : "");
+        line_tell(2, say(N_("Not allowed: {why}.")), WITH(word("why", nl_err_text(e))));
 }
 
 /* ---- actions ---- */
@@ -43,7 +66,7 @@ static void changed(dialogue *d)
 {
     cli_autosave(d->s);
     if (*d->s->kept)
-        line_say(2, "The game saved earlier is now %s.", d->s->kept);
+        line_tell(2, say(N_("The game saved earlier is now {file}.")), WITH(word("file", d->s->kept)));
     d->s->kept[0] = '\0';
     d->shown = false;
 }
@@ -96,20 +119,29 @@ static void do_preview(dialogue *d)
         tell_preview(d->s, a);
 }
 
+static void tell_undone(int count, bool revealed)
+{
+    line l = { .length = 0 };
+    line_fill(&l, say_n(N2_("Taken back: {n} action.", "Taken back: {n} actions."), count),
+              WITH(number("n", count)));
+    if (revealed)
+        line_add(&l, " %s", say(N_("The tiles that were revealed have been seen.")));
+    line_print(&l, 0);
+}
+
 static void do_undo(dialogue *d)
 {
     int count = d->s->table.count, pile = d->s->table.game.pile;
     switch (nl_table_undo(&d->s->table, d->force || cli_begins(d->rest, "anyway"))) {
     case NL_UNDO_STOPPED:
-    case NL_UNDO_NOTHING: puts("There is nothing to take back."); return;
+    case NL_UNDO_NOTHING: puts(say(N_("There is nothing to take back."))); return;
     case NL_UNDO_REVEALED:
-        puts("Tiles have been revealed since then. Type undo anyway to take it back all\n"
-             "the same; what was seen stays seen.");
+        puts(say(N_("Tiles have been revealed since then. Type undo anyway to take it back all\n"
+                    "the same; what was seen stays seen.")));
         return;
     case NL_UNDONE:
         count -= d->s->table.count;
-        printf("Taken back: %d action%s.%s\n", count, line_s(count),
-               d->s->table.game.pile > pile ? " The tiles that were revealed have been seen." : "");
+        tell_undone(count, d->s->table.game.pile > pile);
         changed(d);
     }
 }
@@ -118,7 +150,7 @@ static void do_redo(dialogue *d)
 {
     int first = d->s->table.count;
     if (!nl_table_redo(&d->s->table)) {
-        puts("There is nothing to play again.");
+        puts(say(N_("There is nothing to play again.")));
         return;
     }
     changed(d);
@@ -136,8 +168,8 @@ static int find_player(const cli_session *s, const char *text)
     for (int p = 0; p < s->table.game.players; p++)
         if ((text[0] == '1' + p && !text[1]) || cli_begins(text, s->name[p]))
             return p;
-    printf("There is no player '%s'. Name one, or give a number from 1 to %d.\n", text,
-           s->table.game.players);
+    line_tell(2, say(N_("There is no player '{name}'. Name one, or give a number from 1 to {most}.")),
+              WITH(word("name", text), number("most", s->table.game.players)));
     return -1;
 }
 
@@ -160,7 +192,8 @@ static void do_tile(dialogue *d)
     char *end;
     long  id = strtol(d->rest, &end, 10);
     if (!isdigit((unsigned char)*d->rest) || *end || id < 1 || id > NL_TILES)
-        printf("Which tile? Tiles have ids from 1 to %d: for instance tile 11.\n", NL_TILES);
+        line_tell(2, say(N_("Which tile? Tiles have ids from 1 to {most}: for instance tile 11.")),
+                  WITH(number("most", NL_TILES)));
     else
         show_tile(d->s, (nl_tile_id)id);
 }
@@ -221,15 +254,21 @@ static void do_save(dialogue *d)
     char path[CLI_PATH_MAX];
     copy_path(path, d->rest);
     if (!*path) {
-        puts("Save where? For instance save my-game.nlr.");
+        puts(say(N_("Save where? For instance save my-game.nlr.")));
     } else if (!d->force && access(path, F_OK) == 0) {
-        line_say(2, "There is a file %s already. To replace it, type save! %s", path, d->rest);
+        line command = { .length = 0 };
+        line_add(&command, "save! %s", d->rest);
+        line_tell(2, say(N_("There is a file {file} already. To replace it, type {command}")),
+                  WITH(word("file", path), word("command", command.text)));
     } else if (cli_session_write(d->s, path)) {
         d->s->filed = d->s->table.count;
         copy_path(d->s->file, path);
-        line_say(2, "Saved %d action%s in %s.", d->s->table.count, line_s(d->s->table.count), path);
+        line_tell(
+            2, say_n(N2_("Saved {n} action in {file}.", "Saved {n} actions in {file}."), d->s->table.count),
+            WITH(number("n", d->s->table.count), word("file", path)));
     } else {
-        line_say(2, "Could not save in %s: %s.", path, strerror(errno));
+        line_tell(2, say(N_("Could not save in {file}: {why}.")),
+                  WITH(word("file", path), word("why", strerror(errno))));
     }
 }
 
@@ -244,7 +283,8 @@ static void do_quit(dialogue *d)
 {
     d->quit = safe(d) || d->force;
     if (!d->quit)
-        puts("This game is not saved. Type save FILE to keep it, or quit! to leave it.");
+        line_tell(2, say(N_("This game is not saved. Type save FILE to keep it, or quit! to leave it.")),
+                  NULL);
 }
 
 /* ---- commands ---- */
@@ -252,54 +292,61 @@ static void do_quit(dialogue *d)
 static void do_help(dialogue *d);
 
 static const struct {
-    const char *name, *rest, *about;
+    const char *name, *rest, *about; /* the latter two are translated, as far as they are words */
     void (*run)(dialogue *d);
 } commands[] = {
-    { "take", " K at X Y", "take tile K on offer, lay it at column X, row Y", do_take },
-    { "refill", "", "refill the wheel; r for short", do_refill },
-    { "end", " phase", "end phase 1 of a solo game; e for short", do_end },
-    { "preview", " ACTION", "what an action would do; ? for short", do_preview },
-    { "moves", "", "what is allowed, and what it covers", do_moves },
-    { "show", "", "how the game stands", do_show },
-    { "tasks", " [PLAYER]", "open tasks, and what is missing", do_tasks },
-    { "area", " [PLAYER]", "somebody's area; B4:2 is blue, cost 4, 2 open tasks", do_area },
-    { "wheel", "", "all tiles on the wheel", do_wheel },
-    { "track", "", "the order of moving", do_track },
-    { "score", "", "how far everybody is", do_score },
-    { "tile", " ID", "one tile: its tasks, and where it is", do_tile },
-    { "unseen", "", "the tiles that have not appeared yet", do_unseen },
-    { "log", "", "what has been played", do_log },
-    { "undo", " [anyway]", "take back your last action", do_undo },
-    { "redo", "", "play it again", do_redo },
-    { "save", " FILE", "keep the record; save! replaces a file", do_save },
-    { "rules", "", "the rules in short", do_rules },
-    { "help", "", "this list", do_help },
-    { "quit", "", "leave; the game is saved", do_quit },
+    { "take", "K at X Y", N_("take tile K on offer, lay it at column X, row Y"), do_take },
+    { "refill", "", N_("refill the wheel; r for short"), do_refill },
+    { "end", "phase", N_("end phase 1 of a solo game; e for short"), do_end },
+    { "preview", N_("ACTION"), N_("what an action would do; {key} for short"), do_preview },
+    { "moves", "", N_("what is allowed, and what it covers"), do_moves },
+    { "show", "", N_("how the game stands"), do_show },
+    { "tasks", N_("[PLAYER]"), N_("open tasks, and what is missing"), do_tasks },
+    { "area", N_("[PLAYER]"), N_("somebody's area; B4:2 is blue, cost 4, 2 open tasks"), do_area },
+    { "wheel", "", N_("all tiles on the wheel"), do_wheel },
+    { "track", "", N_("the order of moving"), do_track },
+    { "score", "", N_("how far everybody is"), do_score },
+    { "tile", N_("ID"), N_("one tile: its tasks, and where it is"), do_tile },
+    { "unseen", "", N_("the tiles that have not appeared yet"), do_unseen },
+    { "log", "", N_("what has been played"), do_log },
+    { "undo", "[anyway]", N_("take back your last action"), do_undo },
+    { "redo", "", N_("play it again"), do_redo },
+    { "save", N_("FILE"), N_("keep the record; save! replaces a file"), do_save },
+    { "rules", "", N_("the rules in short"), do_rules },
+    { "help", "", N_("this list"), do_help },
+    { "quit", "", N_("leave; the game is saved"), do_quit },
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0], ABOUT = 20 }; /* the column of what it does */
 
 static void do_help(dialogue *d)
 {
     (void)d;
-    puts("An action: 2@1,-1 takes the second tile on offer to column 1, row -1; x grows\n"
-         "to the right, y downward. Commands, which may be shortened:");
+    line_tell(
+        0,
+        say(N_("An action: 2@1,-1 takes the second tile on offer to column 1, row -1; x grows to the right, "
+               "y downward. Commands, which may be shortened:")),
+        NULL);
     for (int i = 0; i < COMMANDS; i++) {
-        char usage[32];
-        snprintf(usage, sizeof usage, "%s%s", commands[i].name, commands[i].rest);
-        printf("  %-17s %s\n", usage, commands[i].about);
+        line l = { .length = 0 };
+        line_add(&l, "  %s%s%s", commands[i].name, *commands[i].rest ? " " : "", say(commands[i].rest));
+        do
+            line_add(&l, LINE_TIE);
+        while (columns(l.text) < ABOUT);
+        line_fill(&l, say(commands[i].about), WITH(word("key", "?")));
+        line_print(&l, ABOUT);
     }
 }
 
 /* Finds a command by its name or the beginning of it; -1, with a message, if there is
  * none or more than one. */
-static int find_command(const char *word)
+static int find_command(const char *text)
 {
     int  found = -1, n = 0;
     line l = { .length = 0 };
     for (int i = 0; i < COMMANDS; i++)
-        if (cli_begins(word, commands[i].name)) {
-            if (strlen(word) == strlen(commands[i].name))
+        if (cli_begins(text, commands[i].name)) {
+            if (strlen(text) == strlen(commands[i].name))
                 return i;
             line_add(&l, "%s%s", n++ ? ", " : "", commands[i].name);
             found = i;
@@ -307,9 +354,11 @@ static int find_command(const char *word)
     if (n == 1)
         return found;
     if (n)
-        line_say(2, "'%s' may mean: %s.", word, l.text);
+        line_tell(2, say(N_("'{word}' may mean: {commands}.")),
+                  WITH(word("word", text), word("commands", l.text)));
     else
-        line_say(2, "'%s' is no command. Type help for a list, or an action such as 1@0,0.", word);
+        line_tell(2, say(N_("'{word}' is no command. Type help for a list, or an action such as 1@0,0.")),
+                  WITH(word("word", text)));
     return -1;
 }
 
@@ -355,7 +404,7 @@ static void advance(dialogue *d)
     }
     putchar('\n');
     tell_result(d->s);
-    puts("Type save FILE to keep the record, or quit.");
+    line_tell(2, say(N_("Type save FILE to keep the record, or quit.")), NULL);
 }
 
 /* Says where the game is, and returns the exit status. */
@@ -364,16 +413,17 @@ static int leave(const dialogue *d)
     const cli_session *s = d->s;
     const char        *file = s->saved ? s->autosave : s->file;
     const char        *quote = strchr(file, ' ') ? "\"" : "";
+    char               command[CLI_PATH_MAX + 40] = "novaluna play --resume";
     if (nl_game_over(&s->table.game))
         return CLI_OK;
-    if (s->saved && s->locked)
-        puts("The game is saved. To go on with it: novaluna play --resume");
-    else if (s->saved || s->filed == s->table.count)
-        printf("The game is saved. To go on with it: novaluna play --resume %s%s%s\n", quote, file, quote);
+    if (!s->saved || !s->locked)
+        snprintf(command, sizeof command, "novaluna play --resume %s%s%s", quote, file, quote);
+    if (s->saved || s->filed == s->table.count)
+        fill_line(say(N_("The game is saved. To go on with it: {command}")), WITH(word("command", command)));
     else if (s->table.count == 0)
-        puts("Nothing has been played, so nothing is saved.");
+        puts(say(N_("Nothing has been played, so nothing is saved.")));
     else if (!d->quit)
-        return cli_failed("the game is not saved");
+        return cli_sorry(say(N_("the game is not saved")), NULL);
     return CLI_OK;
 }
 
@@ -382,7 +432,7 @@ int cli_plain(cli_session *s)
     dialogue d = { .s = s };
     while (!d.quit) {
         advance(&d);
-        char *text = cli_ask("> ");
+        char *text = cli_ask(">");
         if (!text)
             break;
         if (*text)

@@ -209,13 +209,15 @@ static bool keep_last(cli_session *s, const char *path)
 
 void cli_autosave(cli_session *s)
 {
-    char path[CLI_PATH_MAX] = "the state folder";
+    char path[CLI_PATH_MAX] = "";
     bool place = cli_autosave_path(path), over = nl_game_over(&s->table.game);
     errno = ENOENT;
     bool done = place && (over ? keep_last(s, path) : save(s, path));
     s->saved = done && !over;
     if (!done && !s->warned)
-        cli_failed("%s: %s; the game goes on, but is not saved", path, strerror(errno));
+        cli_sorry(
+            say(N_("{place}: {why}; the game goes on, but is not saved")),
+            WITH(word("place", *path ? path : say(N_("the state folder"))), word("why", strerror(errno))));
     s->warned = s->warned || !done;
 }
 

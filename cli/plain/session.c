@@ -24,7 +24,8 @@ nl_action cli_session_choose(const cli_session *s)
 
 /* ---- names ---- */
 
-/* A person is called by number, a computer by its level; two of one level by number, too. */
+/* A person is called by number, a computer by its level; two of one level by number, too.
+ * In English, for the record; it is translated when it is shown. */
 static void usual_name(const nl_seat seat[], int players, int player, char out[NL_NAME_MAX])
 {
     const nl_level *level = nl_seat_level(&seat[player]);
@@ -44,11 +45,11 @@ static void usual_name(const nl_seat seat[], int players, int player, char out[N
 static void name_players(cli_session *s)
 {
     const nl_table *t = &s->table;
-    for (int p = 0; p < t->players; p++)
-        if (t->seat[p].name[0])
-            memcpy(s->name[p], t->seat[p].name, NL_NAME_MAX);
-        else
-            usual_name(t->seat, t->players, p, s->name[p]);
+    for (int p = 0; p < t->players; p++) {
+        char usual[NL_NAME_MAX];
+        usual_name(t->seat, t->players, p, usual);
+        cli_shown_name(t->seat[p].name[0] ? t->seat[p].name : usual, s->name[p]);
+    }
 }
 
 /* ---- a new game ---- */
@@ -78,9 +79,11 @@ static int check_seats(const nl_table *t, const char *path)
         const nl_seat *seat = &t->seat[p];
         people += !nl_seat_level(seat);
         if (seat->computer && !nl_seat_level(seat))
-            cli_failed("%s: there is no level '%s' here; a person plays seat %d", path, seat->level, p + 1);
+            cli_sorry(say(N_("{file}: there is no level '{level}' here; a person plays seat {seat}")),
+                      WITH(word("file", path), word("level", seat->level), number("seat", p + 1)));
     }
-    return people ? CLI_OK : cli_failed("%s: no seat is left for a person", path);
+    return people ? CLI_OK
+                  : cli_sorry(say(N_("{file}: no seat is left for a person")), WITH(word("file", path)));
 }
 
 static int read_table(cli_session *s, const char *path)
@@ -92,7 +95,7 @@ static int read_table(cli_session *s, const char *path)
     int status = nl_table_read(&s->table, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
     free(f.text);
     if (!status && nl_table_over(&s->table))
-        status = cli_failed("%s: this game is over", path);
+        status = cli_sorry(say(N_("{file}: this game is over")), WITH(word("file", path)));
     return status ? status : check_seats(&s->table, path);
 }
 
@@ -107,8 +110,10 @@ int cli_session_resume(cli_session *s, const char *path)
 {
     char own[CLI_PATH_MAX] = "";
     bool place = cli_autosave_path(own);
-    if (!path && (!place || access(own, F_OK) != 0))
-        return cli_failed("there is no saved game%s%s", place ? ": " : "", place ? own : "");
+    if (!path && !place)
+        return cli_sorry(say(N_("there is no saved game")), NULL);
+    if (!path && access(own, F_OK) != 0)
+        return cli_sorry(say(N_("there is no saved game: {file}")), WITH(word("file", own)));
     path = path ? path : own;
     if (read_table(s, path))
         return CLI_FAILED;

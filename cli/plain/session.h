@@ -14,16 +14,16 @@ enum { CLI_PATH_MAX = 4096 }; /* with the NUL */
 
 typedef struct {
     nl_table table;
-    char     name[NL_PLAYERS_MAX][NL_NAME_MAX]; /* as shown: those of the seats, or usual ones */
-    bool     completed;                         /* the record's deck was cut, and has been filled up */
-    char     file[CLI_PATH_MAX];                /* where it came from or was saved by hand … */
-    int      filed;                             /* … and with how many actions, or -1 */
-    char     autosave[CLI_PATH_MAX];            /* where it is saved by itself, once it is */
-    bool     locked;                            /* the usual place for that is this process's */
-    bool     resumed;                           /* … and holds this game already */
-    bool     saved;                             /* what is saved by itself is up to date */
-    bool     warned;                            /* that it could not be saved */
-    char     kept[CLI_PATH_MAX];                /* where another game went that was saved there */
+    char     name[NL_PLAYERS_MAX][CLI_NAME_MAX]; /* as shown: those of the seats, or usual ones */
+    bool     completed;                          /* the record's deck was cut, and has been filled up */
+    char     file[CLI_PATH_MAX];                 /* where it came from or was saved by hand … */
+    int      filed;                              /* … and with how many actions, or -1 */
+    char     autosave[CLI_PATH_MAX];             /* where it is saved by itself, once it is */
+    bool     locked;                             /* the usual place for that is this process's */
+    bool     resumed;                            /* … and holds this game already */
+    bool     saved;                              /* what is saved by itself is up to date */
+    bool     warned;                             /* that it could not be saved */
+    char     kept[CLI_PATH_MAX];                 /* where another game went that was saved there */
 } cli_session;
 
 /* A new game of today.  Names left empty get a usual one. */

@@ -5,10 +5,28 @@
 
 enum { CELL = 5, LABEL = 5 }; /* columns of a cell, and of what stands left of a row */
 
-const char *show_color(int color)
+static const char *color_name(int color)
 {
-    static const char *const names[NL_COLORS] = { "blue", "red", "turquoise", "yellow" };
-    return names[color];
+    static const char *const names[NL_COLORS] = { N_("blue"), N_("red"), N_("turquoise"), N_("yellow") };
+    return say(names[color]);
+}
+
+/* "blue 4": a tile by color and cost. */
+static const char *tile_name(int color)
+{
+    static const char *const names[NL_COLORS] = { N_("blue {cost}"), N_("red {cost}"), N_("turquoise {cost}"),
+                                                  N_("yellow {cost}") };
+    return say(names[color]);
+}
+
+static const char *more_tiles(int color, int n)
+{
+    switch (color) {
+    case NL_BLUE: return say_n(N2_("{n} more blue", "{n} more blue"), n);
+    case NL_RED: return say_n(N2_("{n} more red", "{n} more red"), n);
+    case NL_TURQUOISE: return say_n(N2_("{n} more turquoise", "{n} more turquoise"), n);
+    default: return say_n(N2_("{n} more yellow", "{n} more yellow"), n);
+    }
 }
 
 /* The escape sequence that turns a tile's color on, or all colors off, where there are
@@ -36,12 +54,13 @@ static void add_tasks(line *l, nl_tile_id id)
         show_add_task(l, t->asks[k]);
     }
     if (!t->tasks)
-        line_add(l, "no tasks");
+        line_add(l, "%s", say(N_("no tasks")));
 }
 
 void show_add_tile(line *l, nl_tile_id id)
 {
-    line_add(l, "%s" LINE_TIE "%d" LINE_TIE "(", show_color(nl_tiles[id].color), nl_tiles[id].cost);
+    line_tie(l, tile_name(nl_tiles[id].color), WITH(number("cost", nl_tiles[id].cost)));
+    line_add(l, LINE_TIE "(");
     add_tasks(l, id);
     line_add(l, ")");
 }
@@ -60,11 +79,12 @@ void show_add_cell(line *l, nl_cell c)
 static void print_tile(const char *head, nl_tile_id id)
 {
     const nl_tile *t = &nl_tiles[id];
-    line           l = { .length = 0 };
-    printf("%s%s%s %d%s ", head, paint(t->color), show_color(t->color), t->cost, paint(-1));
-    line_add(&l, "(id %d): ", id);
-    add_tasks(&l, id);
-    line_print(&l, 0);
+    line           tasks = { .length = 0 };
+    printf("%s%s", head, paint(t->color));
+    fill_to(stdout, tile_name(t->color), WITH(number("cost", t->cost)));
+    printf("%s ", paint(-1));
+    add_tasks(&tasks, id);
+    line_tell(0, say(N_("(id {id}): {tasks}")), WITH(number("id", id), word("tasks", tasks.text)));
 }
 
 /* The tiles on the wheel, clockwise from the marker; how many. */
@@ -92,11 +112,15 @@ void show_wheel(const nl_game *g)
 {
     nl_tile_id ids[NL_SLOTS];
     int        n = list_wheel(&g->wheel, ids);
-    line_say(0, "%d tile%s on the wheel, clockwise from the marker on slot %d; %d in the pile.", n, line_s(n),
-             g->wheel.marker, g->pile);
+    line_tell(
+        0,
+        say_n(N2_("{n} tile on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile.",
+                  "{n} tiles on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile."),
+              n),
+        WITH(number("n", n), number("slot", g->wheel.marker), number("pile", g->pile)));
     show_offer(g);
     if (n > NL_REACH)
-        puts("Further on:");
+        puts(say(N_("Further on:")));
     for (int i = NL_REACH; i < n; i++)
         print_tile("   - ", ids[i]);
 }
@@ -105,22 +129,30 @@ void show_wheel_briefly(const nl_game *g)
 {
     nl_tile_id ids[NL_SLOTS];
     int        n = list_wheel(&g->wheel, ids);
-    puts(n ? "On offer, clockwise from the marker:" : "The wheel is empty.");
+    puts(n ? say(N_("On offer, clockwise from the marker:")) : say(N_("The wheel is empty.")));
     show_offer(g);
-    line l = { .length = 0 };
+    line l = { .length = 0 }, tiles = { .length = 0 };
     for (int i = NL_REACH; i < n; i++) {
-        line_add(&l, "%s", i == NL_REACH ? "Further on: " : ", ");
-        show_add_tile(&l, ids[i]);
+        line_add(&tiles, "%s", i == NL_REACH ? "" : ", ");
+        show_add_tile(&tiles, ids[i]);
     }
-    line_add(&l, "%sIn" LINE_TIE "the" LINE_TIE "pile:" LINE_TIE "%d.", n > NL_REACH ? ". " : "", g->pile);
+    if (n > NL_REACH) {
+        line_fill(&l, say(N_("Further on: {tiles}.")), WITH(word("tiles", tiles.text)));
+        line_add(&l, " ");
+    }
+    line_tie(&l, say(N_("In the pile: {n}.")), WITH(number("n", g->pile)));
     line_print(&l, 2);
 }
 
 void show_unseen(const nl_game *g)
 {
-    line_say(0, "Not seen yet, by color and cost: %d tile%s.", g->pile, line_s(g->pile));
+    line_tell(0,
+              say_n(N2_("Not seen yet, by color and cost: {n} tile.",
+                        "Not seen yet, by color and cost: {n} tiles."),
+                    g->pile),
+              WITH(number("n", g->pile)));
     for (int c = 0; c < NL_COLORS; c++) {
-        line l = { .length = 0 };
+        line l = { .length = 0 }, all = { .length = 0 };
         int  n = 0;
         for (nl_tile_id id = 1; id <= NL_TILES; id++)
             if (nl_tiles[id].color == c && nl_game_unseen(g, id)) {
@@ -128,7 +160,8 @@ void show_unseen(const nl_game *g)
                 add_tasks(&l, id);
                 line_add(&l, ")");
             }
-        line_say(4, "  %s, %d: %s", show_color(c), n, n ? l.text : "none");
+        line_add(&all, "  %s, %d: %s", color_name(c), n, n ? l.text : say(N_("none")));
+        line_print(&all, 4);
     }
 }
 
@@ -210,7 +243,8 @@ void show_area(const cli_session *s, int player)
         reach_out(&e, a->at[i].cell);
     for (int i = 0; i < a->frontier_count; i++)
         reach_out(&e, a->frontier[i]);
-    line_say(0, "Area of %s, %d tile%s:", s->name[player], a->count, line_s(a->count));
+    line_tell(0, say_n(N2_("Area of {name}, {n} tile:", "Area of {name}, {n} tiles:"), a->count),
+              WITH(word("name", s->name[player]), number("n", a->count)));
     for (int x = e.left; x <= e.right; x += STRIP) {
         int right = x + STRIP - 1 < e.right ? x + STRIP - 1 : e.right;
         print_grid(a, (extent){ x, right, e.top, e.bottom });
@@ -220,20 +254,28 @@ void show_area(const cli_session *s, int player)
 /* "RRR 1/3: 2 more red; counting 1,0" */
 static void add_progress(line *l, const nl_area *a, const nl_progress *p)
 {
-    int asked = 0, n = 0;
+    int  asked = 0, n = 0;
+    line missing = { .length = 0 }, cells = { .length = 0 };
     show_add_task(l, p->asks);
     for (int c = 0; c < NL_COLORS; c++)
         asked += p->asks[c];
-    line_add(l, " %d/%d:", asked - p->missing, asked);
+    line_add(l, " %d/%d: ", asked - p->missing, asked);
     for (int c = 0; c < NL_COLORS; c++)
-        if (p->count[c] < p->asks[c])
-            line_add(l, "%s %d more %s", n++ ? "," : "", p->asks[c] - p->count[c], show_color(c));
-    n = 0;
+        if (p->count[c] < p->asks[c]) {
+            int more = p->asks[c] - p->count[c];
+            line_add(&missing, "%s", n++ ? ", " : "");
+            line_fill(&missing, more_tiles(c, more), WITH(number("n", more)));
+        }
     for (int i = 1; i <= a->count; i++)
         if (p->asks[a->at[i].color] && p->chain[a->at[i].color] >> i & 1) {
-            line_add(l, "%s", n++ ? " " : "; counting ");
-            show_add_cell(l, a->at[i].cell);
+            line_add(&cells, "%s", cells.length ? " " : "");
+            show_add_cell(&cells, a->at[i].cell);
         }
+    line_fill(l,
+              !cells.length     ? "{missing}"
+              : !missing.length ? say(N_("counting {cells}"))
+                                : say(N_("{missing}; counting {cells}")),
+              WITH(word("missing", missing.text), word("cells", cells.text)));
 }
 
 /* Prints the open tasks that miss so many tiles; how many. */
@@ -246,13 +288,14 @@ static int print_open_tasks(const nl_area *a, int missing)
             nl_area_progress(a, i, k, &p);
             if (p.covered || p.missing != missing)
                 continue;
-            line l = { .length = 0 };
+            line l = { .length = 0 }, mark = l, cell = l, progress = l;
+            show_add_mark(&mark, a->at[i].id);
+            show_add_cell(&cell, a->at[i].cell);
+            add_progress(&progress, a, &p);
             line_add(&l, "  ");
-            show_add_mark(&l, a->at[i].id);
-            line_add(&l, " at ");
-            show_add_cell(&l, a->at[i].cell);
-            line_add(&l, ": ");
-            add_progress(&l, a, &p);
+            line_fill(
+                &l, say(N_("{tile} at {cell}: {progress}")),
+                WITH(word("tile", mark.text), word("cell", cell.text), word("progress", progress.text)));
             line_print(&l, 4);
             n++;
         }
@@ -261,12 +304,12 @@ static int print_open_tasks(const nl_area *a, int missing)
 
 void show_tasks(const cli_session *s, int player)
 {
-    line_say(0, "Open tasks of %s, nearest first:", s->name[player]);
+    line_tell(0, say(N_("Open tasks of {name}, nearest first:")), WITH(word("name", s->name[player])));
     int n = 0;
     for (int missing = 0; missing <= NL_LEVELS; missing++)
         n += print_open_tasks(&s->table.game.area[player], missing);
     if (!n)
-        puts("  none");
+        printf("  %s\n", say(N_("none")));
 }
 
 /* ---- one tile ---- */
@@ -283,16 +326,20 @@ static void print_laid(const cli_session *s, int player, int index)
 {
     const nl_area *a = &s->table.game.area[player];
     nl_tile_id     id = a->at[index].id;
-    line_say(2, "  In the area of %s at %d,%d.", s->name[player], nl_cell_x(a->at[index].cell),
-             nl_cell_y(a->at[index].cell));
+    line           where = { .length = 0 }, cell = where;
+    show_add_cell(&cell, a->at[index].cell);
+    line_add(&where, "  ");
+    line_fill(&where, say(N_("In the area of {name} at {cell}.")),
+              WITH(word("name", s->name[player]), word("cell", cell.text)));
+    line_print(&where, 2);
     for (int k = 0; k < nl_tiles[id].tasks; k++) {
-        line        l = { .length = 0 };
+        line        l = { .length = 0 }, task = l;
         nl_progress p;
         nl_area_progress(a, index, k, &p);
         line_add(&l, "  ");
         if (p.covered) {
-            show_add_task(&l, p.asks);
-            line_add(&l, ": covered");
+            show_add_task(&task, p.asks);
+            line_fill(&l, say(N_("{task}: covered")), WITH(word("task", task.text)));
         } else {
             add_progress(&l, a, &p);
         }
@@ -307,10 +354,12 @@ void show_tile(const cli_session *s, nl_tile_id id)
     int            n = list_wheel(&g->wheel, ids);
     print_tile("", id);
     if (nl_game_unseen(g, id))
-        puts("  Not seen yet.");
+        printf("  %s\n", say(N_("Not seen yet.")));
     for (int i = 0; i < n; i++)
-        if (ids[i] == id)
-            printf("  On the wheel, number %d from the marker.\n", i + 1);
+        if (ids[i] == id) {
+            fputs("  ", stdout);
+            fill_line(say(N_("On the wheel, number {n} from the marker.")), WITH(number("n", i + 1)));
+        }
     for (int p = 0; p < g->players; p++)
         if (find_tile(&g->area[p], id))
             print_laid(s, p, find_tile(&g->area[p], id));

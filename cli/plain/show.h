@@ -8,9 +8,6 @@
 #include "line.h"
 #include "session.h"
 
-/* "blue", "red", … */
-const char *show_color(int color);
-
 void show_add_task(line *l, const uint8_t asks[NL_COLORS]); /* RRT */
 void show_add_mark(line *l, nl_tile_id id);                 /* B4 */
 void show_add_tile(line *l, nl_tile_id id);                 /* blue 4 (RRRR, RR) */

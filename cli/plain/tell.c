@@ -18,12 +18,13 @@ static void add_covered(line *l, const nl_cover *c, nl_tile_id id, nl_cell cell,
 {
     for (int k = 0; k < nl_tiles[id].tasks; k++)
         if (c->task[k] & nl_tile_bit[id]) {
+            line task = { .length = 0 }, tile = task, at = task;
+            show_add_task(&task, nl_tiles[id].asks[k]);
+            show_add_mark(&tile, id);
+            show_add_cell(&at, cell);
             line_add(l, "%s", (*n)++ ? "; " : "");
-            show_add_task(l, nl_tiles[id].asks[k]);
-            line_add(l, LINE_TIE "on" LINE_TIE);
-            show_add_mark(l, id);
-            line_add(l, LINE_TIE "at" LINE_TIE);
-            show_add_cell(l, cell);
+            line_tie(l, say(N_("{task} on {tile} at {cell}")),
+                     WITH(word("task", task.text), word("tile", tile.text), word("cell", at.text)));
         }
 }
 
@@ -39,17 +40,6 @@ static void add_cover(line *l, const nl_game *g, nl_action a)
     add_covered(l, &c, nl_wheel_tile(&g->wheel, a.take), a.cell, &n);
 }
 
-/* " and covered 1: RR on B4 at 0,0" */
-static void add_gain(line *l, const nl_game *g, nl_action a, const char *verb, int discs)
-{
-    if (!discs) {
-        line_add(l, " and %s nothing", verb);
-        return;
-    }
-    line_add(l, " and %s %d: ", verb, discs);
-    add_cover(l, g, a);
-}
-
 static int covers(const nl_game *g, nl_action a)
 {
     nl_cover c;
@@ -57,14 +47,21 @@ static int covers(const nl_game *g, nl_action a)
     return (int)c.discs;
 }
 
-/* "took red 2 (RRRR) to 1,0" */
-static void add_taking(line *l, const nl_game *g, nl_action a, const char *verb)
+/* Adds a text about taking a tile, with the blanks {name}, {tile}, {cell}, and where
+ * anything is covered {n}, {tasks}; and how many discs are left. */
+static void add_taking(line *l, const cli_session *s, const nl_game *g, nl_action a, const nl_game *after,
+                       const char *text)
 {
-    nl_tile_id id = nl_wheel_tile(&g->wheel, a.take);
-    line_add(l, "%s ", verb);
-    show_add_tile(l, id);
-    line_add(l, " to ");
-    show_add_cell(l, a.cell);
+    int  discs = after->area[g->mover].discs;
+    line tile = { .length = 0 }, cell = tile, tasks = tile;
+    show_add_tile(&tile, nl_wheel_tile(&g->wheel, a.take));
+    show_add_cell(&cell, a.cell);
+    add_cover(&tasks, g, a);
+    line_fill(l, text,
+              WITH(word("name", s->name[g->mover]), word("tile", tile.text), word("cell", cell.text),
+                   number("n", g->area[g->mover].discs - discs), word("tasks", tasks.text)));
+    line_add(l, " ");
+    line_tie(l, say_n(N2_("{n} disc left.", "{n} discs left."), discs), WITH(number("n", discs)));
 }
 
 static void add_action(line *l, nl_action a)
@@ -77,20 +74,29 @@ static void add_action(line *l, nl_action a)
 /* What one action did between two games. */
 static void add_done(line *l, const cli_session *s, const nl_game *before, nl_action a, const nl_game *after)
 {
-    int revealed = before->pile - after->pile;
-    line_add(l, "%s ", s->name[before->mover]);
+    int         revealed = before->pile - after->pile;
+    const char *name = s->name[before->mover];
     if (a.take == NL_REFILL)
-        line_add(l, "refilled the wheel with %d tile%s.", revealed, line_s(revealed));
+        line_fill(l,
+                  say_n(N2_("{name} refilled the wheel with {n} tile.",
+                            "{name} refilled the wheel with {n} tiles."),
+                        revealed),
+                  WITH(word("name", name), number("n", revealed)));
     else if (a.take == NL_END_PHASE)
-        line_add(l, "ended phase 1.");
-    else {
-        int discs = after->area[before->mover].discs, n = before->area[before->mover].discs - discs;
-        add_taking(l, before, a, "took");
-        add_gain(l, before, a, "covered", n);
-        line_add(l, ". %d" LINE_TIE "disc%s" LINE_TIE "left.", discs, line_s(discs));
+        line_fill(l, say(N_("{name} ended phase 1.")), WITH(word("name", name)));
+    else
+        add_taking(l, s, before, a, after,
+                   before->area[before->mover].discs > after->area[before->mover].discs
+                       ? say(N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
+                       : say(N_("{name} took {tile} to {cell} and covered nothing.")));
+    if (before->phase == 1 && after->phase == 2) {
+        line_add(l, " ");
+        line_fill(l,
+                  say_n(N2_("Phase 1 scored {score}; {n} new tile came.",
+                            "Phase 1 scored {score}; {n} new tiles came."),
+                        revealed),
+                  WITH(number("score", after->phase1), number("n", revealed)));
     }
-    if (before->phase == 1 && after->phase == 2)
-        line_add(l, " Phase 1 scored %d; %d new tile%s came.", after->phase1, revealed, line_s(revealed));
 }
 
 static void say_done(const cli_session *s, int number, const nl_game *before, nl_action a,
@@ -119,7 +125,7 @@ void tell_log(const cli_session *s)
     nl_deck d;
     nl_table_at(&s->table, 0, &after, &d);
     if (!s->table.count)
-        puts("Nothing has been played yet.");
+        puts(say(N_("Nothing has been played yet.")));
     for (int i = 0; i < s->table.count; i++) {
         before = after;
         nl_deck_play(&d, &after, s->table.action[i]);
@@ -129,31 +135,55 @@ void tell_log(const cli_session *s)
 
 /* ---- what may come ---- */
 
+/* "4 tiles will be revealed." */
+static void add_revealed(line *l, int n)
+{
+    line_fill(l, say_n(N2_("{n} tile will be revealed.", "{n} tiles will be revealed."), n),
+              WITH(number("n", n)));
+}
+
+static void add_end(line *l, const cli_session *s, const nl_game *after)
+{
+    nl_result r;
+    nl_game_result(after, &r);
+    if (after->players > 1)
+        line_fill(l, say(N_("That ends the game, and {name} wins.")),
+                  WITH(word("name", s->name[r.ranking[0]])));
+    else
+        line_fill(l, say(N_("That ends the game with a total of {total}.")), WITH(number("total", r.total)));
+}
+
+/* Whose turn it is, and what is on offer. */
+static void add_turn(line *l, const cli_session *s, const nl_game *after)
+{
+    int         n = nl_wheel_reach(&after->wheel);
+    bool        alone = after->players == 1;
+    line        tiles = { .length = 0 };
+    const char *text = !n      ? alone ? say(N_("Next: no tile on the wheel."))
+                                       : say(N_("Next: {name}, with no tile on the wheel."))
+                            : alone ? say(N_("Next: {tiles} on offer."))
+                               : say(N_("Next: {name}, with {tiles} on offer."));
+    for (int k = 1; k <= n; k++) {
+        line_add(&tiles, "%s", k > 1 ? ", " : "");
+        show_add_tile(&tiles, nl_wheel_tile(&after->wheel, k));
+    }
+    line_fill(l, text, WITH(word("name", s->name[after->mover]), word("tiles", tiles.text)));
+}
+
 /* What follows an action: the end, new tiles, or somebody's turn. */
 static void say_next(const cli_session *s, const nl_game *after)
 {
     line l = { .length = 0 };
     if (nl_game_over(after)) {
-        nl_result r;
-        nl_game_result(after, &r);
-        if (after->players > 1)
-            line_add(&l, "That ends the game, and %s wins.", s->name[r.ranking[0]]);
-        else
-            line_add(&l, "That ends the game with a total of %d.", r.total);
+        add_end(&l, s, after);
     } else if (after->owed) {
-        if (after->phase == 2)
-            line_add(&l, "Phase 1 scores %d. ", after->phase1);
-        line_add(&l, "%d tile%s will be revealed.", after->owed, line_s(after->owed));
-    } else {
-        int n = nl_wheel_reach(&after->wheel);
-        line_add(&l, "Next: ");
-        if (after->players > 1)
-            line_add(&l, "%s, with ", s->name[after->mover]);
-        for (int k = 1; k <= n; k++) {
-            line_add(&l, "%s", k > 1 ? ", " : "");
-            show_add_tile(&l, nl_wheel_tile(&after->wheel, k));
+        if (after->phase == 2) {
+            line_fill(&l, say(N_("Phase 1 scores {score}.")), WITH(number("score", after->phase1)));
+            line_add(&l, " ");
         }
-        line_add(&l, n ? " on offer." : "no tile on the wheel.");
+        add_revealed(&l, after->owed);
+    } else {
+        add_turn(&l, s, after);
     }
     line_print(&l, 2);
 }
@@ -165,13 +195,16 @@ void tell_preview(const cli_session *s, nl_action a)
     nl_game_apply(&after, a);
     if (a.take <= NL_REACH) {
         line l = { .length = 0 };
-        int  had = g->area[g->mover].discs, has = after.area[g->mover].discs;
-        add_taking(&l, g, a, "Would take");
-        add_gain(&l, g, a, "cover", had - has);
-        line_add(&l, ". %d" LINE_TIE "disc%s" LINE_TIE "left.", has, line_s(has));
-        if (g->players > 1)
-            line_add(&l, " Track: from %d to %d.", nl_track_travelled(&g->track, g->mover),
-                     nl_track_travelled(&after.track, g->mover));
+        add_taking(&l, s, g, a, &after,
+                   g->area[g->mover].discs > after.area[g->mover].discs
+                       ? say(N_("Would take {tile} to {cell} and cover {n}: {tasks}."))
+                       : say(N_("Would take {tile} to {cell} and cover nothing.")));
+        if (g->players > 1) {
+            line_add(&l, " ");
+            line_fill(&l, say(N_("Track: from {from} to {to}.")),
+                      WITH(number("from", nl_track_travelled(&g->track, g->mover)),
+                           number("to", nl_track_travelled(&after.track, g->mover))));
+        }
         line_print(&l, 2);
     }
     say_next(s, &after);
@@ -205,20 +238,25 @@ static void print_moves(const nl_game *g, int k)
     line_print(&head, 3);
     for (int i = 0; i < n; i++) {
         nl_action a = { (uint8_t)k, cells[i] };
-        line      l = { .length = 0 };
+        line      l = { .length = 0 }, action = l, tasks = l;
         if (!covers(g, a)) {
-            line_add(&nothing, " ");
+            line_add(&nothing, "%s", nothing.length ? " " : "");
             add_action(&nothing, a);
             continue;
         }
+        add_action(&action, a);
+        add_cover(&tasks, g, a);
         line_add(&l, "   ");
-        add_action(&l, a);
-        line_add(&l, " covers %d: ", covers(g, a));
-        add_cover(&l, g, a);
+        line_fill(&l, say(N_("{action} covers {n}: {tasks}")),
+                  WITH(word("action", action.text), number("n", covers(g, a)), word("tasks", tasks.text)));
         line_print(&l, 5);
     }
-    if (nothing.length)
-        line_say(5, "   covers nothing:%s", nothing.text);
+    if (nothing.length) {
+        line l = { .length = 0 };
+        line_add(&l, "   ");
+        line_fill(&l, say(N_("covers nothing: {actions}")), WITH(word("actions", nothing.text)));
+        line_print(&l, 5);
+    }
 }
 
 /* The action besides taking that is legal now, or one with take 0. */
@@ -237,18 +275,25 @@ static void say_other_action(const nl_game *g)
     if (!a.take)
         return;
     nl_game_apply(&after, a);
-    if (a.take == NL_REFILL)
-        line_say(2, "You %s refill the wheel with r: %d tile%s will be revealed.",
-                 nl_game_action_count(g) > 1 ? "may" : "must", after.owed, line_s(after.owed));
-    else
-        line_say(2, "You may end phase 1 with e: it scores %d, and %d tile%s will be revealed.", after.phase1,
-                 after.owed, line_s(after.owed));
+    const char *text =
+        a.take == NL_END_PHASE
+            ? say_n(N2_("You may end phase 1 with e: it scores {score}, and {n} tile will be revealed.",
+                        "You may end phase 1 with e: it scores {score}, and {n} tiles will be revealed."),
+                    after.owed)
+        : nl_game_action_count(g) > 1
+            ? say_n(N2_("You may refill the wheel with r: {n} tile will be revealed.",
+                        "You may refill the wheel with r: {n} tiles will be revealed."),
+                    after.owed)
+            : say_n(N2_("You must refill the wheel with r: {n} tile will be revealed.",
+                        "You must refill the wheel with r: {n} tiles will be revealed."),
+                    after.owed);
+    line_tell(2, text, WITH(number("score", after.phase1), number("n", after.owed)));
 }
 
 void tell_moves(const cli_session *s)
 {
     if (nl_game_over(&s->table.game))
-        puts("The game is over.");
+        puts(say(N_("The game is over.")));
     else
         for (int k = 1; k <= nl_wheel_reach(&s->table.game.wheel); k++)
             print_moves(&s->table.game, k);
@@ -257,40 +302,58 @@ void tell_moves(const cli_session *s)
 
 /* ---- how it stands ---- */
 
-/* "Anna at 12, then Bert at 12 (below)" */
-static void add_track(line *l, const cli_session *s)
+/* "Anna at 12", or "Anna at 12 (below)" on the space of the one before. */
+static void add_runner(line *l, const cli_session *s, int player, bool below)
 {
-    uint8_t order[NL_PLAYERS_MAX];
-    int     last = -1;
-    nl_track_order(&s->table.game.track, s->table.game.players, order);
-    for (int i = 0; i < s->table.game.players; i++) {
-        int at = nl_track_travelled(&s->table.game.track, order[i]);
-        line_add(l, "%s%s" LINE_TIE "at" LINE_TIE "%d%s", i ? ", then " : "", s->name[order[i]], at,
-                 at == last ? " (below)" : "");
-        last = at;
-    }
+    line_tie(
+        l, say(N_("{name} at {n}")),
+        WITH(word("name", s->name[player]), number("n", nl_track_travelled(&s->table.game.track, player))));
+    if (below)
+        line_add(l, " %s", say(N_("(below)")));
+}
+
+static const char *track_text(int players)
+{
+    return players == 2   ? say(N_("Track: next {a}, then {b}."))
+           : players == 3 ? say(N_("Track: next {a}, then {b}, then {c}."))
+                          : say(N_("Track: next {a}, then {b}, then {c}, then {d}."));
 }
 
 void tell_track(const cli_session *s)
 {
-    if (s->table.game.players == 1) {
-        printf("A solo game has no track. Costs so far: %d.\n", nl_track_travelled(&s->table.game.track, 0));
+    const nl_game *g = &s->table.game;
+    uint8_t        order[NL_PLAYERS_MAX];
+    line           runner[NL_PLAYERS_MAX] = { { .length = 0 } };
+    int            last = -1;
+    if (g->players == 1) {
+        fill_line(say(N_("A solo game has no track. Costs so far: {n}.")),
+                  WITH(number("n", nl_track_travelled(&g->track, 0))));
         return;
     }
-    line l = { .length = 0 };
-    line_add(&l, "Track: next ");
-    add_track(&l, s);
-    line_add(&l, ".");
-    line_print(&l, 2);
+    nl_track_order(&g->track, g->players, order);
+    for (int i = 0; i < g->players; i++) {
+        int at = nl_track_travelled(&g->track, order[i]);
+        add_runner(&runner[i], s, order[i], at == last);
+        last = at;
+    }
+    line_tell(2, track_text(g->players),
+              WITH(word("a", runner[0].text), word("b", runner[1].text), word("c", runner[2].text),
+                   word("d", runner[3].text)));
 }
 
 static void say_solo(const nl_game *g)
 {
     int placed = nl_game_solo_placed(g);
-    line_say(2, "Phase %d: %d of %d discs placed, costs so far %d.", g->phase, placed, NL_SOLO_DISCS,
-             nl_track_travelled(&g->track, 0));
+    line_tell(2, say(N_("Phase {phase}: {placed} of {all} discs placed, costs so far {costs}.")),
+              WITH(number("phase", g->phase), number("placed", placed), number("all", NL_SOLO_DISCS),
+                   number("costs", nl_track_travelled(&g->track, 0))));
     if (g->phase == 2)
-        printf("Phase 1 scored %d.\n", g->phase1);
+        fill_line(say(N_("Phase 1 scored {score}.")), WITH(number("score", g->phase1)));
+}
+
+static void add_distance(line *l, const nl_game *g, int player)
+{
+    line_fill(l, say(N_("{n} travelled")), WITH(number("n", nl_track_travelled(&g->track, player))));
 }
 
 void tell_score(const cli_session *s)
@@ -302,32 +365,44 @@ void tell_score(const cli_session *s)
     }
     if (g->players == 1) {
         say_solo(g);
-        line_say(2,
-                 "A phase scores all costs so far and %d for each disc not placed: of %d in phase 1, "
-                 "of %d in phase 2.",
-                 NL_MISSING_DISC, NL_SMALL_HEAP, NL_SOLO_DISCS);
+        line_tell(
+            2,
+            say(N_("A phase scores all costs so far and {missing} for each disc not placed: of {small} in "
+                   "phase 1, of {all} in phase 2.")),
+            WITH(number("missing", NL_MISSING_DISC), number("small", NL_SMALL_HEAP),
+                 number("all", NL_SOLO_DISCS)));
         say_other_action(g);
         return;
     }
     for (int p = 0; p < g->players; p++) {
-        int discs = g->area[p].discs, tiles = g->area[p].count;
-        line_say(2, "%s: %d disc%s left, %d tile%s, %d travelled.", s->name[p], discs, line_s(discs), tiles,
-                 line_s(tiles), nl_track_travelled(&g->track, p));
+        int  discs = g->area[p].discs, laid = g->area[p].count;
+        line tiles = { .length = 0 }, distance = tiles;
+        line_fill(&tiles, say_n(N2_("{n} tile", "{n} tiles"), laid), WITH(number("n", laid)));
+        add_distance(&distance, g, p);
+        line_tell(2,
+                  say_n(N2_("{name}: {n} disc left, {tiles}, {distance}.",
+                            "{name}: {n} discs left, {tiles}, {distance}."),
+                        discs),
+                  WITH(word("name", s->name[p]), number("n", discs), word("tiles", tiles.text),
+                       word("distance", distance.text)));
     }
 }
 
 static void say_players(const cli_session *s)
 {
     const nl_game *g = &s->table.game;
-    const int      discs = g->area[g->mover].discs;
-    line_say(2, "%s to move: %d disc%s left, %d travelled.", s->name[g->mover], discs, line_s(discs),
-             nl_track_travelled(&g->track, g->mover));
+    int            discs = g->area[g->mover].discs;
+    line           distance = { .length = 0 }, all = distance;
+    add_distance(&distance, g, g->mover);
+    line_tell(2,
+              say_n(N2_("{name} to move: {n} disc left, {distance}.",
+                        "{name} to move: {n} discs left, {distance}."),
+                    discs),
+              WITH(word("name", s->name[g->mover]), number("n", discs), word("distance", distance.text)));
     tell_track(s);
-    line l = { .length = 0 };
     for (int p = 0; p < g->players; p++)
-        line_add(&l, "%s%s %d", p ? ", " : "Discs left: ", s->name[p], g->area[p].discs);
-    line_add(&l, ".");
-    line_print(&l, 2);
+        line_add(&all, "%s%s %d", p ? ", " : "", s->name[p], g->area[p].discs);
+    line_tell(2, say(N_("Discs left: {all}.")), WITH(word("all", all.text)));
 }
 
 void tell_turn(const cli_session *s)
@@ -344,16 +419,16 @@ void tell_turn(const cli_session *s)
 
 void tell_rules(void)
 {
-    puts("Lay tiles so that their tasks are fulfilled; the first without discs wins.\n"
-         "Who is furthest back on the track moves; on one space, who came there last.\n"
-         "Take one of the three tiles clockwise of the marker; your runner moves by its\n"
-         "cost. With one or two tiles on the wheel you may refill it first, with none you\n"
-         "must. Lay the tile edge to edge with one of yours. A task such as RRT wants two\n"
-         "red and one turquoise tile that touch it, or are joined to one that does by\n"
-         "tiles of that color. Tasks are covered by themselves. If the tiles run out,\n"
-         "fewer discs left is better. Solo: no track; with 8 discs placed you may end\n"
-         "phase 1, and the wheel is filled once more. Each phase scores all costs so far\n"
-         "and 10 for each missing disc, of 8 and of 21; a total under 100 is good.");
+    puts(say(N_("Lay tiles so that their tasks are fulfilled; the first without discs wins.\n"
+                "Who is furthest back on the track moves; on one space, who came there last.\n"
+                "Take one of the three tiles clockwise of the marker; your runner moves by its\n"
+                "cost. With one or two tiles on the wheel you may refill it first, with none you\n"
+                "must. Lay the tile edge to edge with one of yours. A task such as RRT wants two\n"
+                "red and one turquoise tile that touch it, or are joined to one that does by\n"
+                "tiles of that color. Tasks are covered by themselves. If the tiles run out,\n"
+                "fewer discs left is better. Solo: no track; with 8 discs placed you may end\n"
+                "phase 1, and the wheel is filled once more. Each phase scores all costs so far\n"
+                "and 10 for each missing disc, of 8 and of 21; a total under 100 is good.")));
 }
 
 /* ---- the end ---- */
@@ -365,21 +440,37 @@ static void tell_ranking(const cli_session *s, const nl_result *r)
         int  p = r->ranking[i], discs = g->area[p].discs;
         bool tie = i > 0 && g->area[r->ranking[i - 1]].discs == discs;
         line l = { .length = 0 };
-        line_add(&l, "  %d. %s, %d disc%s left", i + 1, s->name[p], discs, line_s(discs));
-        if (tie)
-            line_add(&l, "; a tie with %s, who would move earlier (R19)", s->name[r->ranking[i - 1]]);
+        line_add(&l, "  ");
+        line_fill(
+            &l,
+            tie ? say_n(
+                      N2_("{place}. {name}, {n} disc left; a tie with {other}, who would move earlier (R19)",
+                          "{place}. {name}, {n} discs left; a tie with {other}, who would move earlier "
+                          "(R19)"),
+                      discs)
+                : say_n(N2_("{place}. {name}, {n} disc left", "{place}. {name}, {n} discs left"), discs),
+            WITH(number("place", i + 1), word("name", s->name[p]), number("n", discs),
+                 word("other", tie ? s->name[r->ranking[i - 1]] : "")));
         line_print(&l, 5);
     }
 }
 
 static void tell_sheet(const nl_game *g, const nl_result *r)
 {
-    printf("  Discs placed: %d of %d\n", nl_game_solo_placed(g), NL_SOLO_DISCS);
-    printf("  Phase 1: %d\n  Phase 2: %d\n  Total: %d, ", r->phase1, r->phase2, r->total);
-    if (r->total < GOOD_SOLO)
-        printf("under %d: well done!\n", GOOD_SOLO);
-    else
-        printf("not under %d this time\n", GOOD_SOLO);
+    const blank      *with = WITH(number("placed", nl_game_solo_placed(g)), number("all", NL_SOLO_DISCS),
+                                  number("phase1", r->phase1), number("phase2", r->phase2),
+                                  number("total", r->total), number("limit", GOOD_SOLO));
+    const char *const lines[] = {
+        say(N_("Discs placed: {placed} of {all}")),
+        say(N_("Phase 1: {phase1}")),
+        say(N_("Phase 2: {phase2}")),
+        r->total < GOOD_SOLO ? say(N_("Total: {total}, under {limit}: well done!"))
+                             : say(N_("Total: {total}, not under {limit} this time")),
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        fputs("  ", stdout);
+        fill_line(lines[i], with);
+    }
 }
 
 void tell_result(const cli_session *s)
@@ -391,9 +482,10 @@ void tell_result(const cli_session *s)
                        : r.reason == NL_BY_TILES ? "R18"
                                                  : "R17";
     if (r.reason == NL_BY_TILES)
-        printf("The game is over: no tile is left (%s).\n", rule);
+        fill_line(say(N_("The game is over: no tile is left ({rule}).")), WITH(word("rule", rule)));
     else
-        line_say(2, "The game is over: %s placed the last disc (%s).", s->name[r.ranking[0]], rule);
+        line_tell(2, say(N_("The game is over: {name} placed the last disc ({rule}).")),
+                  WITH(word("name", s->name[r.ranking[0]]), word("rule", rule)));
     if (g->players > 1)
         tell_ranking(s, &r);
     else

@@ -6,7 +6,12 @@ import { readFileSync } from 'node:fs'
 // Loads the module; a plan is { level, seed, every, first, nodes, slice }.
 export async function load(path) {
   const { instance } = await WebAssembly.instantiate(readFileSync(path), {})
-  const { memory, text, words, run, level_name } = instance.exports
+  const { memory, text, words, run, level_name, weights, load_weights } = instance.exports
+
+  // Natively the weights of the net are part of the program.
+  const net = readFileSync(new URL('../../ai/net/weights.nlnet', import.meta.url))
+  new Uint8Array(memory.buffer, weights(), net.length).set(net)
+  if (load_weights(net.length) !== 0) throw new Error('the weights were refused')
 
   const nameOf = (level) => {
     const bytes = new Uint8Array(memory.buffer, level_name(level))

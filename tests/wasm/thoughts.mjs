@@ -14,6 +14,7 @@ const here = await load(wasm)
 const plans = [
   { level: 'super-moon', seed: 1, every: 6, first: 0, nodes: 700, slice: 7, other: 1000 },
   { level: 'super-moon', seed: 2, every: 40, first: 17, nodes: 6000, slice: 6000, other: 1 },
+  { level: 'hand', seed: 7, every: 20, first: 9, nodes: 700, slice: 100, other: 50 },
   { level: 'full-moon', seed: 3, every: 8, first: 2, nodes: 10000, slice: 1, other: 33 },
   { level: 'gibbous', seed: 4, every: 5, first: 1, nodes: 10000, slice: 10000, other: 3 },
   { level: 'eval', seed: 5, every: 1, first: 0, nodes: 1, slice: 1, other: 1 },

@@ -44,8 +44,9 @@ function checkTranslation(m, text, form, language, choose) {
   found.push(...untidy(text));
   if (/'/.test(text)) found.push('straight apostrophe');
   if (misquoted(text, language.quotes)) found.push('quotation marks');
-  // An abbreviation may have another sign, such as № for No.
-  if (english[0].length > 4 && ending(text) !== ending(m.plural ?? m.id)) found.push(`ends in “${ending(text)}” for “${ending(m.plural ?? m.id)}”`);
+  // An abbreviation may have another sign, such as № for No., and headings of tables may be one.
+  const short = english[0].length <= 4 || m.context === 'heading';
+  if (!short && ending(text) !== ending(m.plural ?? m.id)) found.push(`ends in “${ending(text)}” for “${ending(m.plural ?? m.id)}”`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 // scan.cjs: the messages in the sources.
 //
 // In TypeScript and Svelte: t('…'), tn('one', 'other', n), tc('context', '…').  In C: N_("…"),
-// N2_("one", "other").  The texts must be literals, or literals joined by +; anything else is
+// N2_("one", "other"), NC_("context", "…").  The texts must be literals, or literals joined by +; anything else is
 // an error that names its place, for it could not be translated.
 // SPDX-License-Identifier: MIT
 'use strict';
@@ -11,7 +11,7 @@ const path = require('node:path');
 const { lexScript, lexSvelte } = require('./lex.cjs');
 
 const CALLS = { t: ['id'], tn: ['id', 'plural'], tc: ['context', 'id'] };
-const MACROS = { N_: ['id'], N2_: ['id', 'plural'] };
+const MACROS = { N_: ['id'], N2_: ['id', 'plural'], NC_: ['context', 'id'] };
 
 /** The messages of one file, in order, and what is wrong in it. */
 function scanText(text, name) {

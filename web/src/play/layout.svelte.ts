@@ -41,3 +41,8 @@ if (typeof document !== 'undefined') {
 export function layout(): Layout {
   return now;
 }
+
+/** Whether it has no room for the wheel. */
+export function isSmall(form: Layout): boolean {
+  return form === 'phone' || form === 'low';
+}

@@ -17,6 +17,7 @@ const SCOPE = self.registration.scope;
 const files = new Set(__FILES__.map((path) => new URL(path, SCOPE).href));
 const ASSETS = `${SCOPE}assets/`; // with a hash in their names
 const PATIENCE = 4000; // ms to wait for a page
+const AT_ONCE = 2; // files that are fetched
 
 /** A response that may be given for any request: one that was redirected may not. */
 async function plain(response: Response): Promise<Response> {
@@ -27,15 +28,20 @@ async function plain(response: Response): Promise<Response> {
 async function fetchInto(cache: Cache, url: string): Promise<void> {
   const lasting = url.startsWith(ASSETS);
   const known = lasting ? await caches.match(url) : undefined; // the same in an older version
-  const response = known ?? (await fetch(url, { cache: lasting ? 'default' : 'no-cache' }));
+  const response = known ?? (await fetch(url, { cache: lasting ? 'default' : 'no-cache', priority: 'low' }));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   await cache.put(url, await plain(response));
 }
 
-/** All files or nothing: if one is missing, the version is not installed. */
+/** All files or nothing: if one is missing, the version is not installed.  A few at a time, so
+ *  that the page, which may be starting its first game, gets its own files meanwhile. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all([...files].map((url) => fetchInto(cache, url)));
+  const left = [...files];
+  const some = async () => {
+    for (let url = left.shift(); url !== undefined; url = left.shift()) await fetchInto(cache, url);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
 /** Deletes caches of other versions, once no page can be using them. */

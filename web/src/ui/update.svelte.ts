@@ -6,11 +6,13 @@
 import { untrack } from 'svelte';
 import { t } from '../i18n/index.svelte';
 import { route } from '../route.svelte';
+import { whenIdle } from './idle';
 import { toast } from './toast.svelte';
 
 let waiting = $state.raw<ServiceWorker | null>(null);
 const playing = $derived(route().screen === 'game');
 const HOUR = 3_600_000;
+const PATIENCE = 2000; // ms after the page has loaded
 
 /** Asks a waiting worker whether this page already is of its version. */
 function isSame(worker: ServiceWorker): Promise<boolean> {
@@ -63,13 +65,15 @@ function reload(worker: ServiceWorker): void {
   setTimeout(now, 2000);
 }
 
+function register(): void {
+  navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' }).then(follow, () => {}); // the app works without
+}
+
 /** Call once, from the root component. */
 export function watchUpdates(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    // After the first screen: the app itself comes first.
-    addEventListener('load', () => {
-      navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' }).then(follow, () => {}); // the app works without
-    });
+    // The worker fetches the whole app.  What this visit needs at once comes first.
+    addEventListener('load', () => setTimeout(() => whenIdle(register), PATIENCE));
   $effect(() => {
     const worker = waiting;
     if (!worker || playing) return;

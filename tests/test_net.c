@@ -1,0 +1,306 @@
+/* test_net.c: the network comes to the same values by every way of computing, says of a move
+ * what it says of the position after it, and refuses files that are not whole.
+ *
+ * Most of it is tried with weights made up by chance: what holds for them holds for any.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "chance.h"
+#include "net_paths.h"
+#include "player.h"
+#include "simple.h"
+
+enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
+
+static _Alignas(64) unsigned char made_up[ROOM], stored[ROOM];
+static size_t made_up_size, stored_size;
+static nl_net net[NL_PLAYERS_MAX + 1];
+
+/* ---- a file made up by chance ---- */
+
+static void put16(size_t *at, nl_rng *r, int below, size_t count)
+{
+    for (size_t i = 0; i < count; i++, *at += 2) {
+        int16_t n = (int16_t)((int)nl_rng_below(r, (uint32_t)(2 * below)) - below);
+        memcpy(made_up + *at, &n, 2);
+    }
+}
+
+static void put32(size_t *at, nl_rng *r, int below, size_t count)
+{
+    for (size_t i = 0; i < count; i++, *at += 4) {
+        int32_t n = (int32_t)nl_rng_below(r, (uint32_t)(2 * below)) - below;
+        memcpy(made_up + *at, &n, 4);
+    }
+}
+
+static void seal(unsigned char *file, size_t size)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (size_t i = HEAD; i < size; i++)
+        sum = (sum ^ file[i]) * 0x100000001b3u;
+    memcpy(file + 24, &sum, 8);
+}
+
+static int make_up(void **state)
+{
+    (void)state;
+    nl_rng   r = { 1 };
+    size_t   at = HEAD;
+    uint32_t version = NL_NET_VERSION, size;
+    uint16_t shape[4] = { NL_NET_ROWS, NL_NET_WIDTH, NL_NET_HIDDEN, 0 };
+    for (size_t players = 2; players <= NL_PLAYERS_MAX; players++) {
+        put16(&at, &r, 300, (NL_NET_ROWS + 1) * NL_NET_WIDTH);
+        put16(&at, &r, 100, NL_NET_STAGES * players * NL_NET_WIDTH * NL_NET_HIDDEN);
+        put32(&at, &r, 60000, (NL_NET_STAGES + NL_NET_RACES) * NL_NET_HIDDEN);
+        put16(&at, &r, 60, NL_NET_STAGES * players * NL_NET_HIDDEN);
+        put32(&at, &r, 60000, NL_NET_STAGES * players);
+    }
+    made_up_size = at;
+    size = (uint32_t)(at - HEAD);
+    memcpy(made_up, "NLNET\x1a\0", 8);
+    memcpy(made_up + 8, &version, 4);
+    memcpy(made_up + 12, shape, 8);
+    memcpy(made_up + 20, &size, 4);
+    seal(made_up, at);
+    assert_int_equal(nl_net_read(made_up, made_up_size, net), NL_NET_OK);
+    FILE *f = fopen("../ai/net/weights.nlnet", "rb");
+    assert_non_null(f);
+    stored_size = fread(stored, 1, sizeof stored, f);
+    fclose(f);
+    return 0;
+}
+
+/* ---- positions ---- */
+
+static void start(nl_game *g, int players, nl_rng *r)
+{
+    nl_game_start(g, players, NULL, NULL);
+    nl_deal_by_chance(g, r);
+}
+
+/* Greedy and random moves by turns: full areas, and odd ones. */
+static void play_on(nl_game *g, nl_rng *r)
+{
+    nl_game_apply(g, nl_rng_below(r, 3) ? nl_choose_greedy(g, r) : nl_choose_random(g, r));
+    nl_deal_by_chance(g, r);
+}
+
+typedef void look(const nl_game *g, nl_rng *r);
+
+static void look_through_games(look *at)
+{
+    for (int players = 2; players <= NL_PLAYERS_MAX; players++)
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            nl_rng  r = { seed };
+            nl_game g;
+            for (start(&g, players, &r); !nl_game_over(&g); play_on(&g, &r))
+                at(&g, &r);
+        }
+}
+
+static int list_moves(const nl_game *g, nl_move moves[])
+{
+    int n = nl_game_action_count(g);
+    for (int i = 0; i < n; i++)
+        moves[i] = (nl_move){ .action = nl_game_action(g, i) };
+    return n;
+}
+
+static bool last_tile(const nl_game *g)
+{
+    return g->wheel.count + g->pile == 1;
+}
+
+/* ---- tests ---- */
+
+static void compare_move(const nl_game *g, nl_rng *r)
+{
+    static nl_move moves[NL_ACTIONS_MAX];
+    const nl_net  *of = &net[g->players];
+    int            n = list_moves(g, moves);
+    if (last_tile(g))
+        return;
+    nl_net_moves(of, g, r, 1, moves, n);
+    for (int i = 0; i < n; i++) {
+        nl_game after = *g;
+        float   value[NL_PLAYERS_MAX];
+        if (moves[i].action.take == NL_REFILL)
+            continue;
+        nl_game_apply(&after, moves[i].action);
+        nl_net_position(of, &after, value);
+        for (int p = 0; p < g->players; p++)
+            assert_true(value[p] == moves[i].value[p]);
+    }
+}
+
+static void a_move_is_worth_what_the_position_after_it_is(void **state)
+{
+    (void)state;
+    look_through_games(compare_move);
+}
+
+static void compare_paths(const nl_game *g, nl_rng *r)
+{
+    static nl_move             moves[3][NL_ACTIONS_MAX];
+    const nl__net_paths *const paths[3] = {
+        &nl__net_plain,
+        &nl__net_usual,
+#ifdef NL_NET_V3
+        nl__net_has_v3() ? &nl__net_v3 : &nl__net_usual,
+#else
+        &nl__net_usual,
+#endif
+    };
+    int   n = 0;
+    float value[3][NL_PLAYERS_MAX] = { { 0 } };
+    for (int k = 0; k < 3; k++) {
+        nl_rng same = { r->state };
+        n = list_moves(g, moves[k]);
+        paths[k]->moves(&net[g->players], g, &same, 2, moves[k], n);
+        paths[k]->position(&net[g->players], g, value[k]);
+    }
+    for (int k = 1; k < 3; k++) {
+        assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
+        assert_memory_equal(value[k], value[0], sizeof value[0]);
+    }
+}
+
+static void all_ways_to_compute_agree(void **state)
+{
+    (void)state;
+    look_through_games(compare_paths);
+}
+
+static void check_value(const nl_game *g, nl_rng *r)
+{
+    float value[NL_PLAYERS_MAX], sum = 0;
+    (void)r;
+    nl_net_position(&net[g->players], g, value);
+    for (int p = 0; p < g->players; p++) {
+        assert_true(value[p] >= 0 && value[p] <= 1);
+        sum += value[p];
+    }
+    assert_true(sum > 0.9999f && sum < 1.0001f);
+}
+
+static void chances_add_up_to_one(void **state)
+{
+    (void)state;
+    look_through_games(check_value);
+}
+
+static void check_rows(const nl_game *g, nl_rng *r)
+{
+    nl_net_input in;
+    (void)r;
+    nl_net_see(g, &in);
+    assert_int_equal(in.order[0], g->mover);
+    assert_true(in.stage < NL_NET_STAGES && in.race < NL_NET_RACES);
+    for (int i = 0; i < g->players; i++) {
+        assert_true(in.count[i] > 0 && in.count[i] <= NL_NET_ACTIVE);
+        for (int k = 0; k < in.count[i]; k++)
+            assert_true(in.row[i][k] < NL_NET_ROWS);
+    }
+}
+
+static void rows_are_within_bounds(void **state)
+{
+    (void)state;
+    look_through_games(check_rows);
+}
+
+static void refuse(size_t at, unsigned char flip, size_t size, nl_net_err err)
+{
+    nl_net out[NL_PLAYERS_MAX + 1];
+    made_up[at] ^= flip;
+    assert_int_equal(nl_net_read(made_up, size, out), err);
+    made_up[at] ^= flip;
+}
+
+static void a_file_that_is_not_whole_is_refused(void **state)
+{
+    (void)state;
+    nl_net out[NL_PLAYERS_MAX + 1];
+    assert_int_equal(nl_net_read(NULL, 0, out), NL_NET_NO_NET);
+    refuse(0, 0, 31, NL_NET_NO_NET);
+    refuse(0, 1, made_up_size, NL_NET_NO_NET);
+    refuse(8, 1, made_up_size, NL_NET_FOREIGN);
+    refuse(12, 1, made_up_size, NL_NET_FOREIGN);
+    refuse(0, 0, made_up_size - 1, NL_NET_CUT);
+    refuse(0, 0, made_up_size + 1, NL_NET_CUT);
+    refuse(HEAD, 1, made_up_size, NL_NET_DAMAGED);
+    refuse(made_up_size - 1, 128, made_up_size, NL_NET_DAMAGED);
+    refuse(24, 4, made_up_size, NL_NET_DAMAGED);
+    memmove(made_up + 1, made_up, made_up_size);
+    assert_int_equal(nl_net_read(made_up + 1, made_up_size, out), NL_NET_NO_NET);
+    memmove(made_up, made_up + 1, made_up_size);
+    refuse(0, 0, made_up_size, NL_NET_OK);
+}
+
+static void the_stored_weights_are_whole(void **state)
+{
+    (void)state;
+    nl_net out[NL_PLAYERS_MAX + 1];
+    assert_int_equal(nl_net_read(stored, stored_size, out), NL_NET_OK);
+    assert_true(stored_size <= 400000);
+}
+
+/* What a level thinks of the start of a game. */
+static float first_value(const char *level)
+{
+    nl_rng     r = { 3 };
+    nl_game    g;
+    nl_thought t;
+    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN);
+    assert_non_null(p);
+    start(&g, 2, &r);
+    nl_player_set(p, nl_level_find(level), 1);
+    nl_player_start(p, &g);
+    nl_player_think(p, 50);
+    nl_player_thought(p, &t);
+    nl_player_free(p);
+    return t.value[0];
+}
+
+static void players_go_by_the_net_that_is_loaded(void **state)
+{
+    (void)state;
+    float own = first_value("super-moon"), hand = first_value("hand");
+    assert_true(own != hand);
+    assert_int_equal(nl_net_load(made_up, made_up_size), NL_NET_OK);
+    float other = first_value("super-moon");
+    assert_true(other != own && other != hand);
+    assert_true(first_value("hand") == hand);
+    nl_net_drop();
+    assert_true(nl_net_of(2, &net[0]) == false);
+    assert_true(first_value("super-moon") == hand); /* as for `hand`: there is nothing else to go by */
+    assert_int_equal(nl_net_load(stored, stored_size), NL_NET_OK);
+    assert_true(first_value("super-moon") == own);
+    made_up[HEAD] ^= 1;
+    assert_int_equal(nl_net_load(made_up, made_up_size), NL_NET_DAMAGED);
+    made_up[HEAD] ^= 1;
+    assert_true(first_value("super-moon") == own); /* what is refused changes nothing */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
+        cmocka_unit_test(all_ways_to_compute_agree),
+        cmocka_unit_test(chances_add_up_to_one),
+        cmocka_unit_test(rows_are_within_bounds),
+        cmocka_unit_test(a_file_that_is_not_whole_is_refused),
+        cmocka_unit_test(the_stored_weights_are_whole),
+        cmocka_unit_test(players_go_by_the_net_that_is_loaded),
+    };
+    return cmocka_run_group_tests(tests, make_up, NULL);
+}

@@ -1,0 +1,22 @@
+// pieces.ts: which piece of the app a module belongs to.
+//
+// Every piece costs a request, and small ones hardly compress.  So there are few: the frame,
+// with Svelte and what nearly every screen draws; the game, which is what tiles, areas and
+// computer players need; the wheel, which has no room on a phone; forms; and one for each
+// screen, which the bundler finds by itself.
+
+/** In the frame, besides what App.svelte needs at once. */
+const FRAME = /\/src\/(main\.ts|art\/(BigMoon|Disc|DiscArt|Icon|MoonArt|Phase|PhaseArt|Stars|Wordmark)\.svelte|art\/(discs|geometry|icons|moon|stars)\.ts|games\/(describe|games|levels|names|kept\.svelte|statistics|store)\.ts|games\/Thumb\.svelte|start\/(draft|lessons)\.ts|ui\/(Menu|Segmented)\.svelte|ui\/[a-z]+\.svelte\.ts)$/;
+const GAME = /\/src\/(art\/|players\/(players|pool)\.ts|play\/((DiscRow|Live)\.svelte|(clock|consequence)\.ts|announce\.svelte\.ts|keys\.ts|refusals\.ts|says\.ts))|\/svelte\/src\/motion\//;
+const WIDE = /\/src\/(art\/(Marker|Wheel)\.svelte|art\/loop\.ts|play\/wide\.ts|play\/(OfferList|PlayersPanel|UnseenTiles)\.svelte)$/;
+const FORM = /\/src\/ui\/(Dialog|Field|Page|Switch)\.svelte$|\/svelte\/src\/internal\/client\/dom\/elements\/bindings\/(input|select)\.js$/;
+const SVELTE = /\/node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|commonjsHelpers/;
+
+export function piece(id: string): string | undefined {
+  const path = id.split('?')[0]!;
+  if (FRAME.test(path)) return 'index';
+  if (WIDE.test(path)) return 'wide';
+  if (FORM.test(path)) return 'form';
+  if (GAME.test(path)) return 'game';
+  return SVELTE.test(path) ? 'index' : undefined;
+}
