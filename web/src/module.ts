@@ -22,9 +22,13 @@ export class Module {
   /** Hands a text in and returns its length in bytes. */
   write(text: string): number {
     const bytes = this.encoder.encode(text);
-    const at = this.call('input', bytes.length);
-    new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
+    this.put(this.call('input', bytes.length), bytes);
     return bytes.length;
+  }
+
+  /** Puts bytes where the module has made room for them. */
+  put(at: number, bytes: Uint8Array): void {
+    new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
   }
 
   /** Calls a function that answers with text. */

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "door.h"
+#include "net.h"
 #include "report.h"
+#include "store.h"
 
 static nl_player *player;
 static nl_game    game;
@@ -17,6 +19,29 @@ EXPORT(prepare) bool door_prepare(size_t bytes)
 {
     player = nl_player_new(bytes);
     return player != NULL;
+}
+
+/* Whether the level that the page wrote goes by the net, and has none yet (ai/net.h). */
+EXPORT(wants) bool door_wants(void)
+{
+    const nl_level *level = nl_level_find(door_input());
+    nl_net          net;
+    return level && level->way == NL_BY_SEARCH && !level->by_hand && !nl_net_of(2, &net);
+}
+
+/* Room for the file of weights, which stays there. */
+EXPORT(room) void *door_weights(size_t bytes)
+{
+    return store_take(bytes);
+}
+
+/* Goes by that file from the next start on.  False if it is refused: then players go on as before. */
+EXPORT(learn) bool door_learn(void *file, size_t bytes)
+{
+    if (nl_net_load(file, bytes) == NL_NET_OK)
+        return true;
+    store_give(file);
+    return false;
 }
 
 /* Plays a record to its end. */

@@ -3,10 +3,11 @@ import { engine } from '../engine';
 import { loadRealEngine } from '../testing';
 import type { Setup } from '../types';
 import { gameResult, gameState, gameTitle } from './describe';
-import { keep, randomSeed, shownSeat, startGame, summarize, tag, today } from './games';
+import { keep, openTable, randomSeed, shownSeat, startGame, summarize, tag, today } from './games';
 import { importRecords } from './import';
 import { seatName } from './names';
 import { joinRecords } from './records';
+import { ofRecord, recordFor } from './share';
 import { getGame } from './store';
 
 beforeAll(async () => {
@@ -39,6 +40,28 @@ describe('a game that is kept', () => {
     expect(keep(again).id).not.toBe(first.id);
     table.free();
     again.free();
+  });
+
+  test('can be played to its end though it was kept from a link, which does not tell the pile', () => {
+    const table = engine().newTable(setup({ seats: [me, me] }));
+    const kept = keep(engine().readLink(table.link()));
+    const open = openTable(kept.record);
+    for (let p = open.position(); p.mover !== null; ) {
+      const { offer, refill } = p;
+      p = open.play(refill === 'must' ? 'r' : `1@${offer[0]!.cells[0]!.x},${offer[0]!.cells[0]!.y}`);
+    }
+    expect(open.position().result).not.toBe(null);
+    expect(open.record(true)).toContain(tag(kept.record, 'Deck')!);
+    table.free();
+    open.free();
+  });
+
+  test('in progress tells others neither its seed nor its pile', () => {
+    const table = engine().newTable(setup());
+    const told = ofRecord(keep(table).record, recordFor);
+    expect(tag(told, 'Seed')).toBe(null);
+    expect(tag(told, 'Deck')!.split(' ')).toHaveLength(11);
+    table.free();
   });
 
   test('is there as soon as it has started, without any storage too', async () => {

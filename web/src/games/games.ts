@@ -50,6 +50,14 @@ export function keep(table: Table, hints = 0, old?: KeptGame): KeptGame {
   };
 }
 
+/** The table of a record that is kept, to play on with.  A game that came with a link, and was kept without being
+ *  played, lists no more tiles than its players have seen: the others are shuffled now. */
+export function openTable(record: string): Table {
+  const table = engine().readTable(record);
+  if (!table.position().result) table.complete(randomSeed());
+  return table;
+}
+
 /** Sets up a game and keeps it; its id. */
 export async function startGame(setup: Setup): Promise<string> {
   const table = engine().newTable(setup);

@@ -1,6 +1,6 @@
 // share.ts: games on their way out: as a file, as a link.
 
-import { engine } from '../engine';
+import { engine, type Table } from '../engine';
 
 /** Saves a text as a file. */
 export function download(name: string, text: string): void {
@@ -13,10 +13,20 @@ export function download(name: string, text: string): void {
 }
 
 /** The address of a whole game; of one in progress, only what everybody has seen. */
-export function linkTo(record: string): string {
+export function linkTo(table: Pick<Table, 'link'>): string {
+  return `${location.origin}${location.pathname}#/link/${table.link()}`;
+}
+
+/** A record for others: a finished game whole, one in progress with the deck as far as it is known. */
+export function recordFor(table: Pick<Table, 'record' | 'position'>): string {
+  return table.record(table.position().result !== null);
+}
+
+/** Asks the table of a record that is kept. */
+export function ofRecord<T>(record: string, ask: (table: Table) => T): T {
   const table = engine().readTable(record);
   try {
-    return `${location.origin}${location.pathname}#/link/${table.link()}`;
+    return ask(table);
   } finally {
     table.free();
   }

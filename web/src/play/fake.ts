@@ -1,7 +1,7 @@
 // fake.ts: a table and a world for tests of the session: no rules, only what is asked and answered.
 
 import type { Table } from '../engine';
-import type { Cell, KeptGame, Played, Position, Preview, SeatPlan, Thought } from '../types';
+import type { Cell, Clock, KeptGame, Played, Position, Preview, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
 import type { Draft } from './draft';
@@ -20,6 +20,7 @@ export interface Script {
   solo?: boolean;
   mayEnd?: boolean;
   cells?: Cell[];
+  clock?: Clock;
 }
 
 /** Plays any action; seats take turns unless the script says otherwise. */
@@ -80,7 +81,7 @@ export class FakeTable {
       undo: person < 0 ? 'no' : person === this.actions.length - 1 ? 'free' : 'takeback',
       redo: this.undone.length > 0,
       takebacks: 0,
-      clock: null,
+      clock: this.script.clock ?? null,
     };
   }
 

@@ -9,7 +9,7 @@
 // give it another one.
 
 import { EngineError, type Table } from '../engine';
-import { t } from '../i18n/index.svelte';
+import { hash, t } from '../i18n/index.svelte';
 import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
@@ -69,6 +69,12 @@ export function readAction(action: string): { k: K; cell: Cell } | null {
   return m ? { k: Number(m[1]) as K, cell: { x: Number(m[2]), y: Number(m[3]) } } : null;
 }
 
+/** What a computer player draws its chances from: what everybody sees, so that a game is the same
+ *  when played again.  Never the seed of the deck, which tells the pile. */
+export function seedOf(p: Pick<Position, 'plies' | 'wheel'>): string {
+  return String(parseInt(hash([p.plies, ...p.wheel].join(' ')), 36));
+}
+
 export class Session {
   position: Position = $state.raw(undefined as unknown as Position);
   log: Played[] = $state.raw([]);
@@ -101,6 +107,7 @@ export class Session {
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
   #notices = 0;
+  #still = false; // the clock is to stand still: nobody sees the page
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -382,7 +389,15 @@ export class Session {
     return a.action === 'r' && this.#table.position(a.ply - 1).refill === 'must';
   }
 
+  /** Counts the time for whom it ran; false if the game is over by that. */
+  #count(): boolean {
+    if (!this.clock || this.over) return true;
+    this.tick();
+    return this.position.mover !== null;
+  }
+
   #undo(takeback: boolean): void {
+    if (!this.#count()) return;
     this.#halt();
     let p = this.#table.undo(takeback);
     // A forced refill would run again at once: what led to it is meant.
@@ -395,7 +410,7 @@ export class Session {
   }
 
   redo(): void {
-    if (!this.position.redo) return;
+    if (!this.position.redo || !this.#count()) return;
     this.#halt();
     const p = this.#table.redo();
     if (!p) return this.#go();
@@ -433,10 +448,11 @@ export class Session {
     this.hints++;
     this.#save();
     this.hint = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    this.#hinting.abort(); // of a hint that was closed before it was found
     const stop = (this.#hinting = new AbortController());
     try {
       const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal });
-      if (this.hint?.plies !== plies || this.#closed) return;
+      if (stop.signal.aborted || this.hint?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.hint = {
         ...this.hint,
@@ -485,6 +501,7 @@ export class Session {
   }
 
   pause(): void {
+    this.#still = true;
     if (this.clock && !this.over) {
       this.#table.pause(this.#world.now());
       this.#save();
@@ -492,6 +509,7 @@ export class Session {
   }
 
   resume(): void {
+    this.#still = false;
     if (this.clock && !this.over) this.#table.resume(this.#world.now());
   }
 
@@ -537,8 +555,8 @@ export class Session {
       if (p.refill === 'must') {
         await this.#pause(rest + steps.aim);
         if (gone()) return;
-        if (!this.#commit('r')) return;
-        this.tell(t('The wheel was empty and has been refilled.'), false);
+        if (this.#commit('r')) this.tell(t('The wheel was empty and has been refilled.'), false);
+        else if (!this.over) return;
         rest = steps.refill;
         continue;
       }
@@ -566,7 +584,7 @@ export class Session {
         await this.#pause(steps.aim);
         if (gone()) return;
       }
-      if (!this.#commit(action)) return;
+      if (!this.#commit(action) && !this.over) return;
       rest = parts ? steps.settle : steps.refill;
     }
     this.#arrive();
@@ -574,15 +592,9 @@ export class Session {
 
   #think(p: Position, signal: AbortSignal): Promise<Thought> {
     const level = p.seats[p.mover!]!.level!;
-    const options: ThinkOptions = { level, seed: this.#seed(p), signal };
+    const options: ThinkOptions = { level, seed: seedOf(p), signal };
     if (level === 'super-moon') options.ms = this.#world.settings.moveTime;
     return this.#world.think(this.#table, options);
-  }
-
-  /** The game's seed, moved on with every action, so that a game is the same when played again. */
-  #seed(p: Position): string {
-    const seed = this.#kept.summary.seed ?? '1';
-    return String(BigInt.asUintN(64, BigInt(/^\d+$/.test(seed) ? seed : '1') + BigInt(p.plies)));
   }
 
   #pause(ms: number): Promise<void> {
@@ -612,7 +624,8 @@ export class Session {
 
   // ---- playing ----
 
-  /** Plays an action and keeps the game; false if it was refused. */
+  /** Plays an action and keeps the game; false if it was refused.  Who calls this goes on (`#go`), where the
+   *  end is told. */
   #commit(action: string): boolean {
     let p: Position;
     try {
@@ -621,8 +634,8 @@ export class Session {
       // The time was over just now, or the deck is cut short and cannot be drawn from.
       this.#show(this.#table.position());
       this.stuck = !this.mine && !this.over;
-      if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
-      if (this.over) this.#arrive();
+      if (this.over) this.#save();
+      else if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
       return false;
     }
     this.#show(p);
@@ -651,6 +664,7 @@ export class Session {
     this.hint = null;
     this.heat = null;
     this.notice = null;
+    if (this.asking?.kind === 'endPhase') this.asking = null; // of another position
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -686,9 +700,11 @@ export class Session {
 
   /** Keeps the game as it is now; if another page has gone on with it, that one wins. */
   #save(): void {
-    const kept = this.#world.pack(this.#table, this.hints, this.#kept);
+    const table = this.#table;
+    const kept = this.#world.pack(table, this.hints, this.#kept);
     this.#saving = this.#saving
       .then(async () => {
+        if (table !== this.#table) return; // another page has won meanwhile
         const newer = await this.#world.save(kept, this.#kept.touched);
         if (newer) this.adopt(newer);
         else if (kept.touched >= this.#kept.touched) this.#kept = kept;
@@ -721,7 +737,7 @@ export class Session {
     this.#show(table.position());
     this.#restore(chosen);
     old.free();
-    this.resume();
+    if (!this.#still) this.resume();
     if (moved) this.tell(t('Position updated.'));
     this.#go();
   }

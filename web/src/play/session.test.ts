@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EngineError } from '../engine';
+import { engine, EngineError } from '../engine';
+import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
 import { pace } from './pace';
-import { readAction, Session } from './session.svelte';
+import { readAction, seedOf, Session } from './session.svelte';
 
 let open: Session[] = [];
 afterEach(() => {
@@ -218,6 +219,19 @@ describe('undo', () => {
     expect(fake.actions).toEqual([]);
   });
 
+  it('counts the time for whom it ran before it goes back or forth', () => {
+    const { session, fake } = start({ ...people, clock: { left: [1, 1], running: 0 } });
+    const calls: string[] = [];
+    for (const name of ['tick', 'undo', 'redo'] as const) {
+      const does = fake[name].bind(fake) as (on?: boolean) => never;
+      fake[name] = (on?: boolean) => (calls.push(name), does(on));
+    }
+    session.type('1@1,0');
+    session.undo();
+    session.redo();
+    expect(calls).toEqual(['tick', 'undo', 'tick', 'redo']);
+  });
+
   it('steps back with Esc as far as there is something to step back from', () => {
     const { session } = start();
     session.choose(1);
@@ -275,11 +289,24 @@ describe('a computer player', () => {
     expect(world.said[0]).toMatch(/You move; 3 tiles\.$/);
   });
 
-  it('thinks with the seed of the game, and the strongest with the time that is set', () => {
-    const { world } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
-    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: '7', ms: 1000 });
+  it('thinks with a seed of its own, and the strongest with the time that is set', () => {
+    const { world, fake } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
+    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: seedOf(fake.position()), ms: 1000 });
     const other = start({ mover: () => 1 }).world;
     expect(other.thoughts[0]!.options.ms).toBe(undefined);
+  });
+
+  it('is not told the seed of the deck: two decks that begin alike are the same to it', async () => {
+    await loadRealEngine();
+    const of = (deck: number[]) => {
+      const table = engine().readTable(`[Players "2"]\n[Deck "${deck.join(' ')}"]\n`);
+      const seed = seedOf(table.position());
+      table.free();
+      return seed;
+    };
+    const deck = Array.from({ length: 68 }, (_, i) => i + 1);
+    expect(of([...deck.slice(0, 11), ...deck.slice(11).reverse()])).toBe(of(deck));
+    expect(of([...deck].reverse())).not.toBe(of(deck));
   });
 
   it('that fails can be asked again', async () => {
@@ -314,6 +341,39 @@ describe('a refill', () => {
 });
 
 describe('what is refused', () => {
+  it('because the time is over ends the game: it is told once, and kept', async () => {
+    const script: Script = { ...people };
+    const { session, fake, world } = start(script);
+    fake.play = () => {
+      script.mover = () => null; // the clock ran out between two ticks
+      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '', text: 'ended' });
+    };
+    world.said = [];
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await world.settle();
+    expect(session.over).toBe(true);
+    expect(world.said.filter((text) => /wins/.test(text)).length).toBe(1);
+    expect(world.sounds.filter((name) => name === 'win').length).toBe(1);
+    await session.saved();
+    expect(world.saved.length).toBe(1);
+  });
+
+  it('by itself because the time is over ends the game, too', async () => {
+    const script: Script = { refill: () => 'must' };
+    const { session, fake, world } = start(script);
+    fake.play = () => {
+      script.mover = () => null;
+      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '', text: 'ended' });
+    };
+    await world.settle();
+    expect(world.said.filter((text) => /win/.test(text)).length).toBe(1);
+    expect(session.ending).toBe(true);
+    expect(session.stuck).toBe(false);
+  });
+
   it('ends no turn and hangs nothing, not even by itself', async () => {
     const { session, fake, world } = start({ refill: () => 'must' });
     fake.play = () => {
@@ -337,9 +397,72 @@ describe('phase 1', () => {
     session.answer(true);
     expect(fake.actions).toEqual(['e']);
   });
+
+  it('is not asked about once the position is another', () => {
+    const { session, fake } = start({ seats: [{ name: 'A', level: null }], solo: true, mayEnd: true, mover: () => 0 });
+    session.askEnd();
+    session.adopt({ ...keptGame(new FakeTable(fake.script, ['1@1,0'])), touched: 9 });
+    expect(session.asking).toBe(null);
+  });
+});
+
+describe('a hint', () => {
+  it('comes in steps, and is counted', async () => {
+    const { session, world } = start();
+    void session.askHint();
+    expect(session.hint).toMatchObject({ action: null, step: 1 });
+    world.thoughts[0]!.answer('2@1,0');
+    await world.settle();
+    expect(session.hint).toMatchObject({ action: '2@1,0', k: 2, cell: { x: 1, y: 0 }, step: 1 });
+    void session.askHint();
+    expect(session.hint!.step).toBe(2);
+    expect(session.hints).toBe(1);
+    session.takeHint();
+    expect(session.action).toBe('2@1,0');
+  });
+
+  it('that was closed before it was found does not come into the next one', async () => {
+    const { session, world } = start();
+    void session.askHint();
+    session.back();
+    void session.askHint();
+    expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
+    world.thoughts[0]!.answer('1@1,0');
+    await world.settle();
+    expect(session.hint!.action).toBe(null);
+    world.thoughts[1]!.answer('2@1,0');
+    await world.settle();
+    expect(session.hint!.action).toBe('2@1,0');
+  });
 });
 
 describe('keeping', () => {
+  it('does not store what was played before another page’s game was taken over', async () => {
+    const { session, world } = start({ ...people });
+    session.type('1@1,0');
+    session.type('2@1,0'); // both before the store has answered
+    world.stored = { ...keptGame(new FakeTable(people, ['3@0,1'])), touched: 9 };
+    await session.saved();
+    expect(session.log.map((a) => a.action)).toEqual(['3@0,1']);
+    expect(world.saved).toEqual([]);
+  });
+
+  it('leaves the clock standing still where the page is hidden', () => {
+    const { session, fake, world } = start({ ...people, clock: { left: [1, 1], running: 0 } });
+    const calls: string[] = [];
+    world.read = (record: string) => {
+      const other = new FakeTable(fake.script, JSON.parse(record) as string[]);
+      other.resume = () => void calls.push('resume');
+      return other.table;
+    };
+    session.pause();
+    session.adopt({ ...keptGame(new FakeTable(people, ['1@1,0'])), touched: 8 });
+    expect(calls).toEqual([]);
+    session.resume();
+    session.adopt({ ...keptGame(new FakeTable(people, ['1@1,0', '2@1,0'])), touched: 9 });
+    expect(calls).toEqual(['resume', 'resume']);
+  });
+
   it('stores after every action', async () => {
     const { session, world } = start(people);
     session.choose(1);

@@ -2,42 +2,29 @@
 
 import type { Table } from '../engine';
 import { randomSeed, startGame, tag, today } from '../games/games';
+import { copy, download, linkTo } from '../games/share';
 import { t } from '../i18n/index.svelte';
-import { href } from '../route.svelte';
 import type { Position, Setup } from '../types';
 import { toast } from '../ui/toast.svelte';
 
-/** The whole game as an address.  Of an unfinished one it does not give the pile away. */
-export function linkTo(table: Table): string {
-  return new URL(href('link', table.link()), location.href).href;
-}
-
-export async function shareLink(table: Table): Promise<void> {
+/** Hands the link on as the device does, or copies it. */
+export async function shareLink(table: Table, title = 'Nova Luna'): Promise<void> {
   const url = linkTo(table);
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ title: 'Nova Luna', url });
+      await navigator.share({ title, url });
       return;
     }
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') return;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast(t('The link is copied.'));
-  } catch {
-    prompt(t('The link to this game'), url); // no clipboard on a page without https
-  }
+  if (await copy(url)) toast(t('The link is copied.'));
+  else prompt(t('The link to this game'), url); // no clipboard on a page without https
 }
 
 /** A finished game whole; an unfinished one with the deck as far as it is known. */
 export function exportRecord(table: Table, p: Position, name: string): void {
-  const url = URL.createObjectURL(new Blob([table.record(p.result !== null)], { type: 'text/plain' }));
-  const a = document.createElement('a');
-  a.href = url;
-  a.download = `${name}.nlr`;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  download(`${name}.nlr`, table.record(p.result !== null));
 }
 
 /** The same players and options once more, with another deal or the same. */

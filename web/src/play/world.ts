@@ -1,7 +1,7 @@
 // world.ts: what a session needs from outside, on a real page.
 
 import { engine } from '../engine';
-import { keep } from '../games/games';
+import { keep, openTable } from '../games/games';
 import { getGame, putGame } from '../games/store';
 import { think } from '../players/players';
 import { settings } from '../settings/settings.svelte';
@@ -25,7 +25,7 @@ export function realWorld(id: string): World {
       }),
     think: (table, options) => think(table, options),
     knows: (level) => engine().levels.some((l) => l.name === level),
-    read: (record) => engine().readTable(record),
+    read: openTable,
     pack: (table, hints, old) => keep(table, hints, old),
     async save(kept, known) {
       const there = await getGame(id);

@@ -2,7 +2,7 @@
 // line within this process.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engine, type Table } from '../engine';
@@ -25,7 +25,8 @@ import { loadThinker, serve, type Thinker } from './thinker';
 let thinker: Thinker;
 beforeAll(async () => {
   await loadRealEngine();
-  thinker = await loadThinker(module('player'));
+  thinker = await own();
+  await thinker.learn('super-moon'); // natively the weights are part of the program
 });
 
 const native = fileURLToPath(at('build/novaluna'));
@@ -68,7 +69,10 @@ afterEach(() => {
   FakeWorker.all = [];
 });
 
-const own = () => loadThinker(module('player'));
+/** The file of weights, whole. */
+const weights = () => new Uint8Array(readFileSync(at('ai/net/weights.nlnet')));
+
+const own = () => loadThinker(module('player'), async () => weights().buffer);
 const players = (size: number) => playersWith(() => new FakeWorker(own), size);
 
 const question = (record: string, more: Partial<Question>): Question => ({
@@ -96,6 +100,36 @@ function chooseNatively(q: Question, nodes: number): string {
   const output = execFileSync(native, ['engine'], { input: `${input}\n`, encoding: 'utf8' });
   return /bestaction (\S+)/.exec(output)![1]!;
 }
+
+describe('the weights of the net', () => {
+  const record = storedRecord('2-players-53');
+  /** What a new thinker says after so many nodes, with weights that come in some way. */
+  async function says(fetch: () => Promise<ArrayBuffer>, level = 'super-moon'): Promise<string> {
+    const one = await loadThinker(module('player'), fetch);
+    await one.learn(level);
+    const past = engine().readTable(record);
+    one.start(question(past.record(false, 20), { level }));
+    past.free();
+    one.think(200);
+    return one.report();
+  }
+
+  it('are not fetched for a level that goes without them', async () => {
+    await says(() => Promise.reject(new Error('nobody asked')), 'gibbous');
+    let asked = 0;
+    await says(async () => (asked++, weights().buffer), 'gibbous');
+    expect(asked).toBe(0);
+  });
+
+  it('change what the strongest level thinks; without them it plays on by hand', async () => {
+    const byNet = await says(async () => weights().buffer);
+    const byHand = await says(() => Promise.reject(new Error('no network')));
+    expect(byNet).not.toBe(byHand);
+    const cut = await says(async () => weights().slice(0, 1000).buffer);
+    const damaged = await says(async () => weights().fill(7, 5000, 5001).buffer);
+    expect([cut, damaged]).toEqual([byHand, byHand]);
+  });
+});
 
 describe('a thinker', () => {
   const plans = [
@@ -254,6 +288,17 @@ describe('players in workers', () => {
     const others = playersWith(spawn, 1);
     await expect(others.think(table, { level: 'gibbous', seed: '1' })).rejects.toThrow('no network');
     await expect(others.think(table, { level: 'gibbous', seed: '1' })).resolves.toBeTruthy();
+    table.free();
+  });
+
+  it('one that fails before it is asked is replaced, too', async () => {
+    const table = engine().newTable(setup(2));
+    const some = players(1);
+    some.warmUp();
+    FakeWorker.all[0]!.crash(); // its script could not be loaded, say
+    const thought = await some.think(table, { level: 'gibbous', seed: '1' });
+    expect(table.check(thought.action)).toBeNull();
+    expect(FakeWorker.all.length).toBe(2);
     table.free();
   });
 

@@ -19,7 +19,10 @@ export class Mind {
 
   /** Starts the worker, if there is none. */
   wake(): WorkerLike {
-    this.worker ??= this.spawn();
+    if (!this.worker) {
+      this.worker = this.spawn();
+      this.worker.onerror = () => this.drop(); // it may fail before it is asked, and would never answer
+    }
     return this.worker;
   }
 

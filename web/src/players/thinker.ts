@@ -10,9 +10,30 @@ const SLICE = 5; // ms between two looks for messages
 const FIRST_WORDS = 100; // ms until the first report …
 const MORE_WORDS = 250; // … and between two of them
 
+/** Fetches the weights of the net (ai/net.h). */
+export type FetchWeights = () => Promise<ArrayBuffer>;
+
 export class Thinker {
-  constructor(private readonly module: Module) {
+  constructor(
+    private readonly module: Module,
+    private readonly weights: FetchWeights,
+  ) {
     if (!module.call('prepare', BYTES)) throw new Error('not enough memory for a player');
+  }
+
+  /** Has the weights there that a level goes by.  Where they cannot be had, or are not what
+   *  they should be, it plays on without them, and asks again the next time. */
+  async learn(level: string): Promise<void> {
+    this.module.write(level);
+    if (!this.module.call('wants')) return;
+    try {
+      const bytes = new Uint8Array(await this.weights());
+      const at = this.module.call('room', bytes.length);
+      this.module.put(at, bytes);
+      this.module.call('learn', at, bytes.length);
+    } catch {
+      // without
+    }
   }
 
   start(q: Question): void {
@@ -41,9 +62,9 @@ const WARM_UP: Question = {
   nodes: null,
 };
 
-/** Loads the module and warms it up.  What else a player needs is to be loaded here. */
-export async function loadThinker(from: string | BufferSource): Promise<Thinker> {
-  const thinker = new Thinker(await loadModule(from));
+/** Loads the module and warms it up. */
+export async function loadThinker(from: string | BufferSource, weights: FetchWeights): Promise<Thinker> {
+  const thinker = new Thinker(await loadModule(from), weights);
   thinker.start(WARM_UP);
   thinker.think(20);
   return thinker;
@@ -100,6 +121,7 @@ export function serve(line: Line, loading: Promise<Thinker>, rest: () => Promise
     const thinker = await loading;
     const tell = (done: boolean) => line.postMessage({ kind: 'report', id, report: thinker.report(), done });
     let words = FIRST_WORDS;
+    await thinker.learn(q.level);
     thinker.start(q);
     await work(thinker, q, async (passed) => {
       if (passed >= words) {

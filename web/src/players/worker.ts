@@ -1,6 +1,13 @@
 // worker.ts: a computer player in a worker of its own.
 
 import playerUrl from '@wasm/player.wasm?url';
+import weightsUrl from '../../../ai/net/weights.nlnet?url';
 import { loadThinker, serve } from './thinker';
 
-serve(self as DedicatedWorkerGlobalScope, loadThinker(playerUrl));
+async function weights(): Promise<ArrayBuffer> {
+  const answer = await fetch(weightsUrl);
+  if (!answer.ok) throw new Error(`${weightsUrl}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+serve(self as DedicatedWorkerGlobalScope, loadThinker(playerUrl, weights));

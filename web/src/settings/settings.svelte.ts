@@ -100,6 +100,9 @@ if (typeof document !== 'undefined') showTheme(); // at once: nobody sees the ot
 export function keepSettings(): void {
   $effect(() => {
     const text = JSON.stringify(settings);
+    // What is stored may know more than this version does; two pages of different versions would
+    // otherwise correct each other for ever.
+    if (text === JSON.stringify(readSettings(load()))) return;
     try {
       localStorage.setItem(KEY, text);
     } catch {
