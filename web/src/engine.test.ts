@@ -552,6 +552,6 @@ describe('what never changes', () => {
       engine()
         .levels.filter((level) => level.endless)
         .map((level) => level.name),
-    ).toEqual(['super-moon']);
+    ).toEqual(['hand', 'super-moon']);
   });
 });
