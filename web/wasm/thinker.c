@@ -1,4 +1,4 @@
-/* thinker.c: the doors of player.wasm: one computer player, who thinks in slices.
+/* thinker.c: the doors of player.wasm and strong.wasm: one computer player, who thinks in slices.
  *
  * It is told a record with its deck cut to what is revealed, so it cannot peek.  The page
  * has as many of these as it has workers; each reports what it found (report.h).

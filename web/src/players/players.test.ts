@@ -20,13 +20,12 @@ import type { Review, Thought } from '../types';
 import type { FromWorker, Question, ToWorker } from './messages';
 import { playersWith } from './players';
 import type { WorkerLike } from './pool';
-import { loadThinker, serve, type Thinker } from './thinker';
+import { loadStrong, loadThinker, serve, type Staff, type Thinker } from './thinker';
 
 let thinker: Thinker;
 beforeAll(async () => {
   await loadRealEngine();
-  thinker = await own();
-  await thinker.learn('super-moon'); // natively the weights are part of the program
+  thinker = await strong(); // natively the weights are part of the program
 });
 
 const native = fileURLToPath(at('build/novaluna'));
@@ -40,11 +39,11 @@ class FakeWorker implements WorkerLike {
   gone = false;
   private readonly line = new MessageChannel();
 
-  constructor(loading: () => Promise<Thinker>) {
+  constructor(staff: () => Staff) {
     FakeWorker.all.push(this);
     // Here a port that is always busy would keep the others waiting.
     const rest = () => new Promise<void>((resume) => setImmediate(resume));
-    serve(this.line.port2 as unknown as Parameters<typeof serve>[0], loading(), rest);
+    serve(this.line.port2 as unknown as Parameters<typeof serve>[0], staff(), rest);
     this.line.port1.onmessage = (event) => !this.gone && this.onmessage?.(event as MessageEvent<FromWorker>);
   }
 
@@ -72,7 +71,8 @@ afterEach(() => {
 /** The file of weights, whole. */
 const weights = () => new Uint8Array(readFileSync(at('ai/net/weights.nlnet')));
 
-const own = () => loadThinker(module('player'), async () => weights().buffer);
+const strong = (file = weights()) => loadStrong(module('strong'), Promise.resolve(file.buffer));
+const own = (): Staff => ({ light: loadThinker(module('player')), strong: () => strong() });
 const players = (size: number) => playersWith(() => new FakeWorker(own), size);
 
 const question = (record: string, more: Partial<Question>): Question => ({
@@ -101,32 +101,33 @@ function chooseNatively(q: Question, nodes: number): string {
   return /bestaction (\S+)/.exec(output)![1]!;
 }
 
-describe('the weights of the net', () => {
-  const record = storedRecord('2-players-53');
-  /** What a new thinker says after so many nodes, with weights that come in some way. */
-  async function says(fetch: () => Promise<ArrayBuffer>, level = 'super-moon'): Promise<string> {
-    const one = await loadThinker(module('player'), fetch);
-    await one.learn(level);
-    const past = engine().readTable(record);
-    one.start(question(past.record(false, 20), { level }));
-    past.free();
-    one.think(200);
-    return one.report();
-  }
+describe('the net', () => {
+  const level = 'super-moon';
 
-  it('are not fetched for a level that goes without them', async () => {
-    await says(() => Promise.reject(new Error('nobody asked')), 'gibbous');
-    let asked = 0;
-    await says(async () => (asked++, weights().buffer), 'gibbous');
-    expect(asked).toBe(0);
+  /** What a worker with such a staff says after some nodes. */
+  async function says(staff: Staff): Promise<Omit<Thought, 'ms'>> {
+    const past = engine().readTable(storedRecord('2-players-53'));
+    const table = engine().readTable(past.record(false, 20));
+    const { ms: _, ...thought } = await playersWith(() => new FakeWorker(() => staff), 1).think(table, { level, seed: '1', nodes: 200 });
+    past.free();
+    table.free();
+    return thought;
+  }
+  const staff = (net: () => Promise<Thinker>): Staff => ({ ...own(), strong: net });
+
+  it('is loaded for the level that wants it, and for no other', async () => {
+    const light = await own().light;
+    const wanting = engine().levels.filter((l) => light.wants(l.name)).map((l) => l.name);
+    expect(wanting).toEqual([level]);
+    expect((await strong()).wants(level)).toBe(false);
   });
 
-  it('change what the strongest level thinks; without them it plays on by hand', async () => {
-    const byNet = await says(async () => weights().buffer);
-    const byHand = await says(() => Promise.reject(new Error('no network')));
-    expect(byNet).not.toBe(byHand);
-    const cut = await says(async () => weights().slice(0, 1000).buffer);
-    const damaged = await says(async () => weights().fill(7, 5000, 5001).buffer);
+  it('changes what that level thinks; without it, it plays on by hand', async () => {
+    const byNet = await says(own());
+    const byHand = await says(staff(() => Promise.reject(new Error('no network'))));
+    expect(byNet).not.toEqual(byHand);
+    const cut = await says(staff(() => strong(weights().slice(0, 1000))));
+    const damaged = await says(staff(() => strong(weights().fill(7, 5000, 5001))));
     expect([cut, damaged]).toEqual([byHand, byHand]);
   });
 });
@@ -271,7 +272,7 @@ describe('players in workers', () => {
     const table = engine().newTable(setup(2));
     let failures = 1;
     const spawn = () =>
-      new FakeWorker(() => (failures-- > 0 ? Promise.reject(new Error('no network')) : own()));
+      new FakeWorker(() => (failures-- > 0 ? { ...own(), light: Promise.reject(new Error('no network')) } : own()));
     const some = playersWith(spawn, 1);
     const thought = await some.think(table, { level: 'gibbous', seed: '1' });
     expect(table.check(thought.action)).toBeNull();

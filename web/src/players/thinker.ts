@@ -1,4 +1,4 @@
-// thinker.ts: one computer player (player.wasm), and how it works: in slices, so that it
+// thinker.ts: one computer player (player.wasm or strong.wasm), and how it works: in slices, so that it
 // hears a stop at once.  worker.ts runs this in a worker; the tests run it without one.
 
 import { loadModule, type Module } from '../module';
@@ -10,30 +10,22 @@ const SLICE = 5; // ms between two looks for messages
 const FIRST_WORDS = 100; // ms until the first report …
 const MORE_WORDS = 250; // … and between two of them
 
-/** Fetches the weights of the net (ai/net.h). */
-export type FetchWeights = () => Promise<ArrayBuffer>;
-
 export class Thinker {
-  constructor(
-    private readonly module: Module,
-    private readonly weights: FetchWeights,
-  ) {
+  constructor(private readonly module: Module) {
     if (!module.call('prepare', BYTES)) throw new Error('not enough memory for a player');
   }
 
-  /** Has the weights there that a level goes by.  Where they cannot be had, or are not what
-   *  they should be, it plays on without them, and asks again the next time. */
-  async learn(level: string): Promise<void> {
+  /** Whether a level goes by the net (ai/net.h), and there is none here. */
+  wants(level: string): boolean {
     this.module.write(level);
-    if (!this.module.call('wants')) return;
-    try {
-      const bytes = new Uint8Array(await this.weights());
-      const at = this.module.call('room', bytes.length);
-      this.module.put(at, bytes);
-      this.module.call('learn', at, bytes.length);
-    } catch {
-      // without
-    }
+    return this.module.call('wants') !== 0;
+  }
+
+  /** Goes by a file of weights from now on; false if it is refused. */
+  learn(file: ArrayBuffer): boolean {
+    const at = this.module.call('room', file.byteLength);
+    this.module.put(at, new Uint8Array(file));
+    return this.module.call('learn', at, file.byteLength) !== 0;
   }
 
   start(q: Question): void {
@@ -63,11 +55,24 @@ const WARM_UP: Question = {
 };
 
 /** Loads the module and warms it up. */
-export async function loadThinker(from: string | BufferSource, weights: FetchWeights): Promise<Thinker> {
-  const thinker = new Thinker(await loadModule(from), weights);
+export async function loadThinker(from: string | BufferSource): Promise<Thinker> {
+  const thinker = new Thinker(await loadModule(from));
   thinker.start(WARM_UP);
   thinker.think(20);
   return thinker;
+}
+
+/** Loads the module that has the net, with its weights. */
+export async function loadStrong(from: string | BufferSource, weights: Promise<ArrayBuffer>): Promise<Thinker> {
+  const [thinker, file] = await Promise.all([loadThinker(from), weights]);
+  if (!thinker.learn(file)) throw new Error('the weights are not what they should be');
+  return thinker;
+}
+
+/** Who thinks in a worker: one for most levels, and one that is loaded when a level wants the net. */
+export interface Staff {
+  light: Promise<Thinker>;
+  strong: () => Promise<Thinker>;
 }
 
 /** Goes on with a question until a limit is reached; asks `pause` between slices whether to
@@ -112,16 +117,28 @@ function lookUp(): Promise<void> {
 }
 
 /** Answers one question after another, for ever. */
-export function serve(line: Line, loading: Promise<Thinker>, rest: () => Promise<void> = lookUp): void {
+export function serve(line: Line, staff: Staff, rest: () => Promise<void> = lookUp): void {
   const fail = (reason: unknown) => line.postMessage({ kind: 'failed', message: String(reason) });
   let stopped = 0; // questions up to this one are to end
   let before: Promise<void> = Promise.resolve();
+  let strong: Promise<Thinker> | null = null;
+
+  /** Where the net cannot be had, the level plays on without, and asks again the next time. */
+  async function thinkerFor(level: string): Promise<Thinker> {
+    const light = await staff.light;
+    if (!light.wants(level)) return light;
+    try {
+      return await (strong ??= staff.strong());
+    } catch {
+      strong = null;
+      return light;
+    }
+  }
 
   async function answer(id: number, q: Question): Promise<void> {
-    const thinker = await loading;
+    const thinker = await thinkerFor(q.level);
     const tell = (done: boolean) => line.postMessage({ kind: 'report', id, report: thinker.report(), done });
     let words = FIRST_WORDS;
-    await thinker.learn(q.level);
     thinker.start(q);
     await work(thinker, q, async (passed) => {
       if (passed >= words) {
@@ -138,5 +155,5 @@ export function serve(line: Line, loading: Promise<Thinker>, rest: () => Promise
     if (data.kind === 'stop') stopped = data.id;
     else before = before.then(() => answer(data.id, data.question)).catch(fail);
   };
-  loading.catch(fail);
+  staff.light.catch(fail);
 }

@@ -1,8 +1,9 @@
 // worker.ts: a computer player in a worker of its own.
 
 import playerUrl from '@wasm/player.wasm?url';
+import strongUrl from '@wasm/strong.wasm?url';
 import weightsUrl from '../../../ai/net/weights.nlnet?url';
-import { loadThinker, serve } from './thinker';
+import { loadStrong, loadThinker, serve } from './thinker';
 
 async function weights(): Promise<ArrayBuffer> {
   const answer = await fetch(weightsUrl);
@@ -10,4 +11,7 @@ async function weights(): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-serve(self as DedicatedWorkerGlobalScope, loadThinker(playerUrl, weights));
+serve(self as DedicatedWorkerGlobalScope, {
+  light: loadThinker(playerUrl),
+  strong: () => loadStrong(strongUrl, weights()),
+});
