@@ -39,10 +39,12 @@ static block *take_fresh(size_t bytes)
 {
     size_t whole = sizeof(block) + bytes;
     if (fresh_bytes < whole) {
-        fresh_bytes = (whole + MORE - 1) / MORE * MORE;
-        fresh = sbrk((intptr_t)fresh_bytes);
-        if (fresh == (void *)-1)
-            __builtin_trap();
+        size_t more = (whole + MORE - 1) / MORE * MORE;
+        void  *at = sbrk((intptr_t)more);
+        if (at == (void *)-1)
+            __builtin_trap(); /* nothing has changed: the page may go on with less */
+        fresh = at;
+        fresh_bytes = more;
     }
     block *b = (block *)(void *)fresh;
     b->bytes = bytes;

@@ -5,8 +5,10 @@ import strongUrl from '@wasm/strong.wasm?url';
 import weightsUrl from '../../../ai/net/weights.nlnet?url';
 import { loadStrong, loadThinker, serve } from './thinker';
 
+const PATIENCE = 5000; // ms for the weights: a network that hangs must not hang a turn
+
 async function weights(): Promise<ArrayBuffer> {
-  const answer = await fetch(weightsUrl);
+  const answer = await fetch(weightsUrl, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(`${weightsUrl}: ${answer.status}`);
   return answer.arrayBuffer();
 }
