@@ -88,7 +88,8 @@ static const protecting for_pages[] = {
     { NULL, NULL },
 };
 static const protecting for_scripts[] = {
-    { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" },
+    { "content-security-policy:",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" },
     { "cross-origin-embedder-policy:", "require-corp" },
     { NULL, NULL },
 };

@@ -40,6 +40,7 @@ test('playable after 150 kB: from the first request to the first turn against th
   t.diagnostic(`${sum} bytes in ${paths.length} answers, and ${headers} bytes of headers`);
   assert.ok(paths.some((p) => /player.*\.wasm/.test(p)), 'the computer player is counted');
   assert.ok(sum <= 150_000, `${sum} bytes`);
+  assert.ok(paths.length <= 20, `${paths.length} answers`);
   await leave(fresh);
 });
 
