@@ -555,3 +555,30 @@ describe('what never changes', () => {
     ).toEqual(['hand', 'super-moon']);
   });
 });
+
+describe('in solo', () => {
+  it('what a tile costs and how the scores would stand is what playing it gives, less the discs it places', () => {
+    const table = engine().newTable(setup(1, '11'));
+    for (let i = 0; table.position().mover !== null && i < 9; i++) {
+      const p = table.position();
+      for (const o of p.offer) {
+        const cell = o.cells.find((c) => c.covers === 0);
+        if (!cell) continue;
+        const next = engine().readTable(table.record(true));
+        const after = next.play(`${o.k}@${cell.x},${cell.y}`).sheet!;
+        expect(o.outlook).toBeNull();
+        expect(o.toll).toEqual({ counts: 2, phase1: after.phase1.total, total: after.total });
+        next.free();
+      }
+      expect(p.sheet!.small + p.sheet!.large).toBe(21 - p.sheet!.placed);
+      expect(p.sheet!.small).toBe(Math.max(0, 8 - p.sheet!.placed));
+      const { k, cells } = p.offer[0]!;
+      table.play(`${k}@${cells[0]!.x},${cells[0]!.y}`);
+    }
+    table.free();
+  });
+
+  it('the numbers of discs are those of the rules (R4, R7, R20)', () => {
+    expect(engine().discs).toEqual({ usual: [null, 21, 20, 20, 20], first: [null, 21, 20, 17, 15] });
+  });
+});

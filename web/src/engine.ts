@@ -85,6 +85,7 @@ export interface Books {
 export interface Engine {
   tiles: Tile[]; // by id; the first is not used
   levels: Level[]; // weakest first
+  discs: { usual: number[]; first: number[] }; // to place, by number of players; for a first game too
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;
@@ -267,6 +268,7 @@ export function engineIn(module: Module): Engine {
   return {
     tiles: ask(module, 'tiles'),
     levels: ask(module, 'levels'),
+    discs: ask(module, 'discs'),
     newTable(setup) {
       module.write(setupText(setup));
       return new WasmTable(module, ask(module, 'table_new'));

@@ -62,7 +62,16 @@ export interface Offer {
   slot: number;
   id: number;
   outlook: Outlook | null; // null in solo
+  toll: Toll | null; // null with others
   cells: (Cell & { covers: number })[]; // where it may be laid, and how many tasks that covers
+}
+
+/** What taking a tile means in solo: its cost counts in so many phases from here on, and the
+ *  scores would stand so with no more discs placed. */
+export interface Toll {
+  counts: 1 | 2;
+  phase1: number;
+  total: number;
 }
 
 /** The solo score sheet, as if everything ended now (R23, R26). */
@@ -71,6 +80,8 @@ export interface Sheet {
   phase2: { costs: number; missing: number; total: number };
   total: number;
   placed: number;
+  small: number; // discs left in the small pile …
+  large: number; // … and in the large one
 }
 
 export interface Result {

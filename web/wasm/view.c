@@ -157,6 +157,21 @@ static void write_cells(json *j, const nl_area *a, nl_tile_id id)
     json_close(j, ']');
 }
 
+/* The same in solo: how often the cost counts, and how the scores would stand. */
+static void write_toll(json *j, const nl_game *g, int k)
+{
+    nl_outlook o;
+    if (g->players > 1 || nl_outlook_take(g, k, &o)) {
+        json_null(j, "toll");
+        return;
+    }
+    json_open(j, "toll", '{');
+    json_number(j, "counts", o.counts);
+    json_number(j, "phase1", o.sheet.phase1);
+    json_number(j, "total", o.sheet.total);
+    json_close(j, '}');
+}
+
 static void write_offer(json *j, const nl_game *g, bool over)
 {
     int reach = over ? 0 : nl_wheel_reach(&g->wheel);
@@ -168,6 +183,7 @@ static void write_offer(json *j, const nl_game *g, bool over)
         json_number(j, "slot", nl_wheel_slot(&g->wheel, nl_wheel_steps(&g->wheel, k)));
         json_number(j, "id", id);
         write_outlook(j, g, k);
+        write_toll(j, g, k);
         write_cells(j, &g->area[g->mover], id);
         json_close(j, '}');
     }
@@ -263,6 +279,9 @@ static void write_sheet(json *j, const nl_game *g)
     json_close(j, '}');
     json_number(j, "total", s.total);
     json_number(j, "placed", s.placed);
+    int small = s.placed < NL_SMALL_HEAP ? NL_SMALL_HEAP - s.placed : 0;
+    json_number(j, "small", small);
+    json_number(j, "large", NL_SOLO_DISCS - s.placed - small);
     json_close(j, '}');
 }
 

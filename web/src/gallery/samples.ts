@@ -126,7 +126,7 @@ export function dial(
           out: false,
         }
       : null;
-    return { k: (i + 1) as 1 | 2 | 3, slot, id, outlook, cells: [] };
+    return { k: (i + 1) as 1 | 2 | 3, slot, id, outlook, toll: null, cells: [] };
   });
   return {
     ply: 22,

@@ -17,7 +17,7 @@ export interface Lines {
 
 /** `short` for the narrow columns of a phone. */
 export function consequence(p: Position, o: Offer, short = false): Lines {
-  return o.outlook ? moving(p, o, short) : alone(p, o, short);
+  return o.outlook ? moving(p, o, short) : alone(o, short);
 }
 
 function moving(p: Position, o: Offer, short: boolean): Lines {
@@ -62,24 +62,22 @@ function then(o: Offer, short: boolean): string {
 }
 
 /** Solo: a tile's cost counts now, and in phase 1 once more. */
-function alone(p: Position, o: Offer, short: boolean): Lines {
+function alone(o: Offer, short: boolean): Lines {
   const { cost } = tile(o.id);
-  const sheet = p.sheet;
+  const { counts, phase1, total } = o.toll!;
   const base: Omit<Lines, 'who' | 'brief' | 'where'> = { seat: null, then: [], thenText: '' };
-  if (p.phase === 1) {
-    const score = (sheet?.phase1.total ?? 0) + cost;
+  if (counts === 2) {
     return {
       ...base,
       who: t('+{cost} now, +{cost} in phase 2', { cost }),
       brief: t('+{cost}, twice', { cost }),
-      where: short ? t('phase 1: {score}', { score }) : t('Phase 1 would stand at {score}', { score }),
+      where: short ? t('phase 1: {score}', { score: phase1 }) : t('Phase 1 would stand at {score}', { score: phase1 }),
     };
   }
-  const score = (sheet?.total ?? 0) + cost;
   return {
     ...base,
     who: t('+{cost} in phase 2', { cost }),
     brief: t('+{cost}', { cost }),
-    where: short ? t('total: {score}', { score }) : t('The total would stand at {score}', { score }),
+    where: short ? t('total: {score}', { score: total }) : t('The total would stand at {score}', { score: total }),
   };
 }

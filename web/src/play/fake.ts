@@ -71,7 +71,7 @@ export class FakeTable {
       offer:
         mover === null || refill === 'must'
           ? []
-          : ([1, 2, 3] as const).map((k) => ({ k, slot: k, id: k, outlook: null, cells })),
+          : ([1, 2, 3] as const).map((k) => ({ k, slot: k, id: k, outlook: null, toll: null, cells })),
       refill,
       reveals: refill === 'no' ? 0 : 9,
       mayEnd: this.script.mayEnd ?? false,

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadRealEngine } from '../testing';
 import { checkDraft, checkSeed, computerAt, readDraft, toSetup, usualDraft, writeDraft, type Draft } from './draft';
 import { fitName, tidyName } from './name';
+
+beforeAll(loadRealEngine);
 
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...usualDraft('7'), ...change });
 const seats = (...names: (string | null)[]) =>

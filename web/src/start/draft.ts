@@ -1,6 +1,7 @@
 // draft.ts: the form of a new game: what is filled in, whether it makes sense, and what it
 // asks the engine for.  Remembered for the next time, but for the seed.
 
+import { engine } from '../engine';
 import { isLevel } from '../games/levels';
 import { NAME_BYTES, tidyName } from './name';
 import type { Setup } from '../types';
@@ -26,8 +27,8 @@ export interface Draft {
   seconds: string; // added for each turn
 }
 
-/** Discs to place (R4, R7, R20). */
-export const DISCS = { usual: 20, solo: 21, least: 1, most: 20, first: { 3: 17, 4: 15 } as Partial<Record<Players, number>> };
+/** Discs that a player may have to place, where it is not the usual number (R7). */
+export const DISCS = { least: 1, most: 20 };
 const MINUTES = { least: 1, most: 180 };
 const SECONDS = { least: 0, most: 120 };
 
@@ -97,7 +98,8 @@ export function checkSeed(text: string): Wrong | null {
 
 /** Whether first-game discs are another number than usual (R7). */
 export function hasFirstGame(players: Players): boolean {
-  return DISCS.first[players] !== undefined;
+  const { usual, first } = engine().discs;
+  return first[players] !== usual[players];
 }
 
 /** How discs are counted, once what the number of players rules out is left aside. */
@@ -133,7 +135,7 @@ export function toSetup(draft: Draft, date: string): Setup {
   const seats = draft.seats.slice(0, draft.players);
   const mode = discsMode(draft);
   const all = (n: number) => seats.map(() => n);
-  const discs = { usual: null, first: all(DISCS.first[draft.players] ?? DISCS.usual), same: all(Number(draft.same)), each: seats.map((s) => Number(s.discs)) }[mode];
+  const discs = { usual: null, first: all(engine().discs.first[draft.players]!), same: all(Number(draft.same)), each: seats.map((s) => Number(s.discs)) }[mode];
   return {
     seats: seats.map((s, i) => (computerAt(draft, i) ? { name: '', level: s.level } : { name: tidyName(s.name), level: null })),
     discs,
