@@ -1,7 +1,7 @@
 // keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
 
 import type { Cell } from '../types';
-import { command, type Command } from './keys';
+import { command, onBoard, type Command } from './keys';
 import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from './says';
 import type { Session } from './session.svelte';
 
@@ -38,7 +38,7 @@ function pressable(target: EventTarget | null): boolean {
 
 export function onKey(e: KeyboardEvent, stage: Stage): void {
   if (e.defaultPrevented || e.isComposing || typing(e.target)) return;
-  const what = command(e, stage.letters());
+  const what = command(e, stage.letters(), onBoard(e.target));
   if (!what) return;
   if (what === 'enter' && pressable(e.target)) return;
   if (e.repeat && what !== 'nextCell' && what !== 'previousCell' && what !== 'zoomIn' && what !== 'zoomOut') return;

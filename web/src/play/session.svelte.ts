@@ -108,6 +108,7 @@ export class Session {
   #heard: string[] = []; // turns not yet announced
   #notices = 0;
   #still = false; // the clock is to stand still: nobody sees the page
+  #ended = false; // what is over was so before: it ended long ago, or on another page
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -117,6 +118,7 @@ export class Session {
     this.hints = kept.summary.hints;
     const draft = world.readDraft();
     this.#show(table.position());
+    this.#ended = this.over;
     this.#restore(draft);
   }
 
@@ -608,10 +610,12 @@ export class Session {
     this.#heard = [];
     if (p.mover === null) {
       this.ending = true;
-      this.#world.sound('win', 300);
+      const winner = p.solo ? 0 : (p.result?.ranking[0] ?? -1);
+      if (!this.#ended && this.person(winner)) this.#world.sound('win', 300);
     } else {
       void this.#warm(p);
     }
+    this.#ended = this.over;
   }
 
   /** The heat map, where it is wanted. */
@@ -735,6 +739,7 @@ export class Session {
     this.hints = kept.summary.hints;
     this.#heard = [];
     this.#show(table.position());
+    this.#ended = this.over;
     this.#restore(chosen);
     old.free();
     if (!this.#still) this.resume();

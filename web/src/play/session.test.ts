@@ -406,6 +406,52 @@ describe('phase 1', () => {
   });
 });
 
+describe('the end', () => {
+  const wins = (world: FakeWorld) => world.sounds.filter((name) => name === 'win').length;
+  /** Over after two actions; the first seat wins. */
+  const short = (first: string | null, more: Partial<Script> = {}): Script => ({
+    seats: [{ name: 'Anna', level: first }, { name: 'Bo', level: null }],
+    mover: (n) => (n < 2 ? 1 : null),
+    ...more,
+  });
+  const lay = async ({ session, world }: ReturnType<typeof start>) => {
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await world.settle();
+  };
+
+  it('sounds like a win where a person has won, once', async () => {
+    const game = start(short(null), ['1@1,0']);
+    await lay(game);
+    expect([game.session.over, game.session.ending, wins(game.world)]).toEqual([true, true, 1]);
+  });
+
+  it('does not where a computer player has won', async () => {
+    const game = start(short('full-moon'), ['1@1,0']);
+    await lay(game);
+    expect([game.session.over, game.session.ending, wins(game.world)]).toEqual([true, true, 0]);
+  });
+
+  it('does in a solo game', async () => {
+    const game = start({ seats: [{ name: 'Anna', level: null }], solo: true, mover: (n) => (n < 1 ? 0 : null) });
+    await lay(game);
+    expect([game.session.over, wins(game.world)]).toEqual([true, 1]);
+  });
+
+  it('does not when a finished game is opened, or was finished on another page', async () => {
+    const { session, world } = start(short(null), ['1@1,0', '1@1,0']);
+    await world.settle();
+    expect([session.ending, wins(world)]).toEqual([true, 0]);
+
+    const other = start(short(null), ['1@1,0']);
+    other.session.adopt(keptGame(new FakeTable(short(null), ['1@1,0', '1@0,1']), 9));
+    await other.world.settle();
+    expect([other.session.over, wins(other.world)]).toEqual([true, 0]);
+  });
+});
+
 describe('a hint', () => {
   it('comes in steps, and is counted', async () => {
     const { session, world } = start();

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engine, type Table } from '../engine';
 import {
   actionsOf,
@@ -301,6 +301,23 @@ describe('players in workers', () => {
     expect(table.check(thought.action)).toBeNull();
     expect(FakeWorker.all.length).toBe(2);
     table.free();
+  });
+
+  it('one that is never heard of is replaced, and those who wait for it have their turn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const table = engine().newTable(setup(2));
+    const some = players(1);
+    try {
+      some.warmUp();
+      FakeWorker.all[0]!.terminate(); // by the browser, without a word
+      const thoughts = ['1', '2'].map((seed) => some.think(table, { level: 'gibbous', seed }));
+      await vi.advanceTimersByTimeAsync(30_000);
+      for (const { action } of await Promise.all(thoughts)) expect(table.check(action)).toBeNull();
+      expect(FakeWorker.all.length).toBe(2);
+    } finally {
+      vi.useRealTimers();
+      table.free();
+    }
   });
 
   it('wait for each other', async () => {
