@@ -135,6 +135,7 @@ test('two games side by side do not touch each other', withPage({}, async (page)
   assert.notEqual(first, second);
   await page.goto(`${url}#/`);
   const going = page.getByRole('region', { name: 'Continue' }).getByRole('listitem');
+  await going.nth(1).waitFor();
   assert.equal(await going.count(), 2);
   await page.goto(first);
   await page.waitForFunction(() => document.querySelector('main.play')?.dataset.ply === '6');

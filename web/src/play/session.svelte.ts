@@ -282,8 +282,8 @@ export class Session {
     void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
       if (run !== this.#run) return;
       this.lingering = null;
-      // The moment to pass the device on; it is spoken with the turn.
-      if (!this.k) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+      // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
+      if (!this.k && !this.notice) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
     });
   }
 
