@@ -32,13 +32,29 @@ function slowdown(index) {
 
 let failed = false;
 try {
-  const first = await lighthouse(app.url, { port: chrome.port, onlyCategories: ['best-practices'], logLevel: 'error' });
+  const first = await lighthouse(app.url, {
+    port: chrome.port,
+    onlyCategories: ['best-practices'],
+    logLevel: 'error',
+  });
   const index = first.lhr.environment.benchmarkIndex;
   const cpuSlowdownMultiplier = Math.min(4, slowdown(index));
   console.log(`benchmark ${index}: slowed down ${cpuSlowdownMultiplier.toFixed(1)} times`);
-  const throttling = { cpuSlowdownMultiplier, rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56, uploadThroughputKbps: 675 };
+  const throttling = {
+    cpuSlowdownMultiplier,
+    rttMs: 150,
+    throughputKbps: 1638.4,
+    requestLatencyMs: 562.5,
+    downloadThroughputKbps: 1474.56,
+    uploadThroughputKbps: 675,
+  };
   for (const [name, hash] of screens) {
-    const result = await lighthouse(app.url + hash, { port: chrome.port, onlyCategories: categories, throttling, logLevel: 'error' });
+    const result = await lighthouse(app.url + hash, {
+      port: chrome.port,
+      onlyCategories: categories,
+      throttling,
+      logLevel: 'error',
+    });
     const report = result.lhr;
     for (const id of categories) {
       const score = Math.round((report.categories[id].score ?? 0) * 100);
@@ -48,7 +64,13 @@ try {
     for (const audit of Object.values(report.audits))
       if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
         console.log(`         ${audit.id}: ${audit.displayValue ?? audit.title}`);
-    const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'total-byte-weight'];
+    const figures = [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+      'total-byte-weight',
+    ];
     console.log(`         ${figures.map((f) => `${f} ${report.audits[f]?.displayValue ?? ''}`).join(', ')}`);
   }
 } finally {

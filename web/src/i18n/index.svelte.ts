@@ -36,9 +36,12 @@ export const FORMS: Record<string, Partial<Record<Intl.LDMLPluralRule, number>>>
 // As text: a table is parsed faster than it would run as a module, and is smaller.
 const tables = import.meta.glob<string>('@po/*.json', { query: '?raw', import: 'default' });
 
-let now = $state.raw<{ lang: Lang; catalogue: Catalogue; plural: Intl.PluralRules; number: Intl.NumberFormat }>(
-  state('en', {}),
-);
+let now = $state.raw<{
+  lang: Lang;
+  catalogue: Catalogue;
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
+}>(state('en', {}));
 
 function state(lang: Lang, catalogue: Catalogue) {
   return { lang, catalogue, plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) };
@@ -67,7 +70,10 @@ async function loadTable(to: Lang): Promise<{ catalogue: Catalogue; whole: boole
   const loads = [...opened].filter(Boolean).map(load);
   const [main, loaded] = await Promise.all([load(''), Promise.allSettled(loads)]);
   const parts = loaded.map((part) => (part.status === 'fulfilled' ? part.value : {}));
-  return { catalogue: Object.assign({}, main, ...parts) as Catalogue, whole: loaded.every((part) => part.status === 'fulfilled') };
+  return {
+    catalogue: Object.assign({}, main, ...parts) as Catalogue,
+    whole: loaded.every((part) => part.status === 'fulfilled'),
+  };
 }
 
 let wanted: Lang = 'en';
@@ -123,16 +129,26 @@ export function browserLang(wanted: readonly string[] = navigator.languages): La
 /** A number as the language writes it. */
 export function number(n: number, digits?: number): string {
   if (digits === undefined) return now.number.format(n);
-  return new Intl.NumberFormat(now.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  return new Intl.NumberFormat(now.lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(n);
 }
 
 /** A share from 0 to 1 as a percentage. */
 export function percent(share: number, digits = 0): string {
-  const style: Intl.NumberFormatOptions = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const style: Intl.NumberFormatOptions = {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  };
   return new Intl.NumberFormat(now.lang, style).format(share);
 }
 
-export function date(ms: number, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+export function date(
+  ms: number,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string {
   return new Intl.DateTimeFormat(now.lang, style).format(ms);
 }
 
@@ -168,7 +184,11 @@ export function tc(context: string, msg: string, args?: Args): string {
 export function tn(one: string, other: string, n: number, args?: Args): string {
   const forms = now.catalogue[hash(one)];
   const index = FORMS[now.lang]?.[now.plural.select(n)] ?? 0;
-  const text = Array.isArray(forms) ? (forms[index] ?? forms[forms.length - 1] ?? other) : n === 1 ? one : other;
+  const text = Array.isArray(forms)
+    ? (forms[index] ?? forms[forms.length - 1] ?? other)
+    : n === 1
+      ? one
+      : other;
   return fill(text, { n, ...args });
 }
 

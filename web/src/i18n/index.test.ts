@@ -4,7 +4,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let failures = 0;
-const fetched = vi.fn(() => (failures-- > 0 ? Promise.reject(new Error('offline')) : Promise.resolve({ json: () => Promise.resolve(table) })));
+const fetched = vi.fn(() =>
+  failures-- > 0
+    ? Promise.reject(new Error('offline'))
+    : Promise.resolve({ json: () => Promise.resolve(table) }),
+);
 let table: Record<string, string> = {};
 
 async function i18n() {

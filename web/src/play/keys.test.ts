@@ -28,7 +28,20 @@ describe('keys', () => {
     expect(command(key('N', 'KeyN', { shiftKey: true }), true)).toBe('previousCell');
     expect(command(key('a', 'KeyQ'), true)).toBe('area'); // French
     expect(command(key('q', 'KeyA'), true)).toBe(null);
-    for (const [letter, what] of Object.entries({ r: 'refill', e: 'endPhase', w: 'wheel', t: 'track', o: 'opponents', x: 'neighbours', c: 'chain', i: 'inspect', l: 'lastMove', s: 'status', u: 'unseen', h: 'hint' }))
+    for (const [letter, what] of Object.entries({
+      r: 'refill',
+      e: 'endPhase',
+      w: 'wheel',
+      t: 'track',
+      o: 'opponents',
+      x: 'neighbours',
+      c: 'chain',
+      i: 'inspect',
+      l: 'lastMove',
+      s: 'status',
+      u: 'unseen',
+      h: 'hint',
+    }))
       expect(command(key(letter, `Key${letter.toUpperCase()}`), true)).toBe(what);
   });
 
@@ -48,9 +61,27 @@ describe('keys', () => {
   });
 
   it('are digits and signs only on the board when letters are switched off', () => {
-    const signs = [key('2', 'Digit2'), key('3', 'Numpad3'), key('0', 'Digit0'), key('+', 'BracketRight'), key('=', 'Equal'), key('-', 'Minus'), key('−', 'Minus'), key('[', 'BracketLeft')];
+    const signs = [
+      key('2', 'Digit2'),
+      key('3', 'Numpad3'),
+      key('0', 'Digit0'),
+      key('+', 'BracketRight'),
+      key('=', 'Equal'),
+      key('-', 'Minus'),
+      key('−', 'Minus'),
+      key('[', 'BracketLeft'),
+    ];
     expect(signs.map((sign) => command(sign, false))).toEqual(signs.map(() => null));
-    expect(signs.map((sign) => command(sign, false, true))).toEqual(['choose2', 'choose3', 'fit', 'zoomIn', 'zoomIn', 'zoomOut', 'zoomOut', null]);
+    expect(signs.map((sign) => command(sign, false, true))).toEqual([
+      'choose2',
+      'choose3',
+      'fit',
+      'zoomIn',
+      'zoomIn',
+      'zoomOut',
+      'zoomOut',
+      null,
+    ]);
     expect(command(key('?', 'Slash', { shiftKey: true }), false, true)).toBe(null);
     expect(command(key('n', 'KeyN'), false, true)).toBe(null);
     expect(command(key('Escape', 'Escape'), false)).toBe('back');

@@ -8,12 +8,33 @@
 // switched off, digits and signs, too, act only where the focus is on the board.
 
 export type Command =
-  | 'choose1' | 'choose2' | 'choose3'
-  | 'nextCell' | 'previousCell' | 'enter' | 'back'
-  | 'refill' | 'endPhase' | 'undo' | 'redo'
-  | 'wheel' | 'area' | 'track' | 'opponents'
-  | 'neighbours' | 'chain' | 'inspect' | 'lastMove' | 'status' | 'unseen'
-  | 'hint' | 'zoomIn' | 'zoomOut' | 'fit' | 'type' | 'help';
+  | 'choose1'
+  | 'choose2'
+  | 'choose3'
+  | 'nextCell'
+  | 'previousCell'
+  | 'enter'
+  | 'back'
+  | 'refill'
+  | 'endPhase'
+  | 'undo'
+  | 'redo'
+  | 'wheel'
+  | 'area'
+  | 'track'
+  | 'opponents'
+  | 'neighbours'
+  | 'chain'
+  | 'inspect'
+  | 'lastMove'
+  | 'status'
+  | 'unseen'
+  | 'hint'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'type'
+  | 'help';
 
 export interface Key {
   key: string;

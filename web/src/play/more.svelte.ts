@@ -19,7 +19,10 @@ let untell = () => {};
 export function tellLost(): void {
   untell();
   const run = () => void more.again().catch(tellLost);
-  untell = toast(t('This part could not be loaded'), { action: { label: t('Try again'), run }, lasts: Infinity });
+  untell = toast(t('This part could not be loaded'), {
+    action: { label: t('Try again'), run },
+    lasts: Infinity,
+  });
 }
 
 /** Takes the notice away: it has come, or the game is left. */

@@ -6,7 +6,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** A piece whose first fetches fail, so many of them. */
 function piece(failures: number) {
-  const fetch = vi.fn(() => (failures-- > 0 ? Promise.reject(new Error('offline')) : Promise.resolve('wheel')));
+  const fetch = vi.fn(() =>
+    failures-- > 0 ? Promise.reject(new Error('offline')) : Promise.resolve('wheel'),
+  );
   return { fetch, piece: new Piece(fetch) };
 }
 

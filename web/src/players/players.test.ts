@@ -108,7 +108,11 @@ describe('the net', () => {
   async function says(staff: Staff): Promise<Omit<Thought, 'ms'>> {
     const past = engine().readTable(storedRecord('2-players-53'));
     const table = engine().readTable(past.record(false, 20));
-    const { ms: _, ...thought } = await playersWith(() => new FakeWorker(() => staff), 1).think(table, { level, seed: '1', nodes: 200 });
+    const { ms: _, ...thought } = await playersWith(() => new FakeWorker(() => staff), 1).think(table, {
+      level,
+      seed: '1',
+      nodes: 200,
+    });
     past.free();
     table.free();
     return thought;
@@ -117,7 +121,9 @@ describe('the net', () => {
 
   it('is loaded for the level that wants it, and for no other', async () => {
     const light = await own().light;
-    const wanting = engine().levels.filter((l) => light.wants(l.name)).map((l) => l.name);
+    const wanting = engine()
+      .levels.filter((l) => light.wants(l.name))
+      .map((l) => l.name);
     expect(wanting).toEqual([level]);
     expect((await strong()).wants(level)).toBe(false);
   });
@@ -272,7 +278,9 @@ describe('players in workers', () => {
     const table = engine().newTable(setup(2));
     let failures = 1;
     const spawn = () =>
-      new FakeWorker(() => (failures-- > 0 ? { ...own(), light: Promise.reject(new Error('no network')) } : own()));
+      new FakeWorker(() =>
+        failures-- > 0 ? { ...own(), light: Promise.reject(new Error('no network')) } : own(),
+      );
     const some = playersWith(spawn, 1);
     const thought = await some.think(table, { level: 'gibbous', seed: '1' });
     expect(table.check(thought.action)).toBeNull();
