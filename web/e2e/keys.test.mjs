@@ -139,6 +139,7 @@ test('the keys of the help do what it says', withPage({}, async (page) => {
   assert.equal(await ply(page), 12);
   await page.getByRole('dialog').getByRole('textbox').fill('1@0,1');
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]') && document.activeElement.tagName !== 'INPUT');
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Help' }).waitFor();
   await page.keyboard.press('Escape');

@@ -558,7 +558,7 @@ describe('what never changes', () => {
 
 describe('in solo', () => {
   it('what a tile costs and how the scores would stand is what playing it gives, less the discs it places', () => {
-    const table = engine().newTable(setup(1, '11'));
+    const table = engine().newTable(setup(1, { seed: '11' }));
     for (let i = 0; table.position().mover !== null && i < 9; i++) {
       const p = table.position();
       for (const o of p.offer) {
