@@ -168,11 +168,14 @@ test(
 );
 
 test(
-  'letters can be switched off; digits stay',
+  'letters can be switched off; digits then act only where the focus is on the offer or the board',
   withPage({ settings: { letterKeys: false } }, async (page) => {
     await openRecord(page, cut(stored('two'), 12));
     await page.keyboard.press('h');
     await page.keyboard.press('?');
+    await page.keyboard.press('2');
+    assert.equal(await page.locator('[data-offer]:checked').count(), 0);
+    await page.locator('[data-offer="1"]').focus();
     await page.keyboard.press('2');
     assert.ok(await page.locator('[data-offer="2"]').isChecked());
     assert.equal(await page.locator('section.hint, dialog[open]').count(), 0);
