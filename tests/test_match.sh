@@ -90,13 +90,13 @@ grep -m 1 '^\[Deck' "$tmp/heard" | grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]$
 for how in dies killed babbles floods endless binary illegal early-refill nonsense nothing many refuses twice unasked \
     hangs no-newline closes deaf late ponders unready orphan stubborn; do
     case $how in
-    hangs | no-newline | late | ponders | unready | orphan | stubborn) why='time' ;;
-    babbles | closes | deaf) why='\(time\|forfeit\)' ;;
-    *) why=forfeit ;;
+    hangs | no-newline | late | ponders | unready | orphan | stubborn) why='time' ms=50 ;;
+    babbles | closes | deaf) why='\(time\|forfeit\)' ms=50 ;;
+    *) why=forfeit ms=3000 ;; # a busy machine must not make it too late first
     esac
     began=$(date +%s)
-    duel 0 --deals 1 --movetime 50 --engine level:greedy --engine "cmd:$bad $how $tmp/pid" --records "$tmp/bad.nlr"
-    [ $(($(date +%s) - began)) -le 8 ] || fail "$how: it took $(($(date +%s) - began)) s"
+    duel 0 --deals 1 --movetime $ms --engine level:greedy --engine "cmd:$bad $how $tmp/pid" --records "$tmp/bad.nlr"
+    [ $(($(date +%s) - began)) -le 30 ] || fail "$how: it took $(($(date +%s) - began)) s"
     out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:$bad $how $tmp/pid\$"
     run 0 replay "$tmp/bad.nlr"
     out_has "^game 1: ended by $why; ranking 1 2"; out_has "^game 2: ended by $why; ranking 2 1"
@@ -106,7 +106,7 @@ for how in dies killed babbles floods endless binary illegal early-refill nonsen
     rm -f "$tmp/pid"
 done
 # with more players the offender is last and the others stand by R19
-run 0 match --players 4 --seed 3 --deals 2 --movetime 50 --engine "cmd:$bad dies" --engine level:greedy --records "$tmp/four.nlr"
+run 0 match --players 4 --seed 3 --deals 2 --movetime 3000 --engine "cmd:$bad dies" --engine level:greedy --records "$tmp/four.nlr"
 run 0 replay "$tmp/four.nlr"
 for game in 1 2 3 4; do out_has "^game $game: ended by forfeit; ranking .* $(((5 - game) % 4 + 1))\$"; done
 

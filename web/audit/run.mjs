@@ -25,7 +25,11 @@ const chrome = await launch({
 let failed = false;
 try {
   for (const [name, hash] of screens) {
-    const result = await lighthouse(app.url + hash, { port: chrome.port, onlyCategories: categories, logLevel: 'error' });
+    const result = await lighthouse(app.url + hash, {
+      port: chrome.port,
+      onlyCategories: categories,
+      logLevel: 'error',
+    });
     const report = result.lhr;
     console.log(`${name.padEnd(8)} benchmark        ${report.environment.benchmarkIndex}`);
     for (const id of categories) {
@@ -36,7 +40,13 @@ try {
     for (const audit of Object.values(report.audits))
       if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
         console.log(`         ${audit.id}: ${audit.displayValue ?? audit.title}`);
-    const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'total-byte-weight'];
+    const figures = [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+      'total-byte-weight',
+    ];
     console.log(`         ${figures.map((f) => `${f} ${report.audits[f]?.displayValue ?? ''}`).join(', ')}`);
   }
 } finally {

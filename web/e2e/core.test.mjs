@@ -4,75 +4,113 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, calm, cellAt, confirm, endsAsReplayed, fits, importText, leave, myTurn, offer, openRecord, playOn, ply, press, tapTurn, url, visit, withPage } from './app.mjs';
+import {
+  accessible,
+  act,
+  calm,
+  cellAt,
+  confirm,
+  endsAsReplayed,
+  fits,
+  importText,
+  leave,
+  myTurn,
+  offer,
+  openRecord,
+  playOn,
+  ply,
+  press,
+  tapTurn,
+  url,
+  visit,
+  withPage,
+} from './app.mjs';
 import { actionsOf, cut, seated, stored } from './record.mjs';
 
 test('the server says what a browser may do', async () => {
   const answer = await fetch(url);
-  assert.match(answer.headers.get('content-security-policy'), /default-src 'none'.*script-src 'self' 'wasm-unsafe-eval'/);
+  assert.match(
+    answer.headers.get('content-security-policy'),
+    /default-src 'none'.*script-src 'self' 'wasm-unsafe-eval'/,
+  );
   assert.doesNotMatch(await answer.text(), /<script(?![^>]*\bsrc=)/);
 });
 
-test('a game against the computer, from its first turn to the last disc', withPage({ size: 'phone' }, async (page) => {
-  await page.getByRole('link', { name: /^Your own table/ }).tap();
-  await page.getByText('Discs, clock, deal').tap();
-  await page.getByRole('radio', { name: 'Another number' }).tap();
-  await page.getByLabel('Discs for everyone').fill('4');
-  await page.getByRole('textbox', { name: 'Seed' }).fill('20261115');
-  await page.getByRole('button', { name: 'Play', exact: true }).tap();
-  for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
-  const { end } = await endsAsReplayed(page);
-  assert.equal(end.result.reason, 'discs');
-}));
+test(
+  'a game against the computer, from its first turn to the last disc',
+  withPage({ size: 'phone' }, async (page) => {
+    await page.getByRole('link', { name: /^Your own table/ }).tap();
+    await page.getByText('Discs, clock, deal').tap();
+    await page.getByRole('radio', { name: 'Another number' }).tap();
+    await page.getByLabel('Discs for everyone').fill('4');
+    await page.getByRole('textbox', { name: 'Seed' }).fill('20261115');
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
+    const { end } = await endsAsReplayed(page);
+    assert.equal(end.result.reason, 'discs');
+  }),
+);
 
-test('a solo game by clicks, with the choice to end phase 1', withPage({}, async (page) => {
-  const record = stored('solo');
-  await openRecord(page, cut(record, -8));
-  await playOn(page, actionsOf(record));
-  const { end } = await endsAsReplayed(page);
-  assert.deepEqual(end.result, { reason: 'discs', phase1: 36, phase2: 70, total: 106 });
-}));
+test(
+  'a solo game by clicks, with the choice to end phase 1',
+  withPage({}, async (page) => {
+    const record = stored('solo');
+    await openRecord(page, cut(record, -8));
+    await playOn(page, actionsOf(record));
+    const { end } = await endsAsReplayed(page);
+    assert.deepEqual(end.result, { reason: 'discs', phase1: 36, phase2: 70, total: 106 });
+  }),
+);
 
-test('four people at one tablet, to the last disc', withPage({ size: 'tablet' }, async (page) => {
-  const record = stored('four');
-  await openRecord(page, cut(record, -6));
-  await playOn(page, actionsOf(record));
-  const { end } = await endsAsReplayed(page);
-  assert.deepEqual(end.result, { reason: 'discs', ranking: [2, 1, 4, 3] });
-}));
+test(
+  'four people at one tablet, to the last disc',
+  withPage({ size: 'tablet' }, async (page) => {
+    const record = stored('four');
+    await openRecord(page, cut(record, -6));
+    await playOn(page, actionsOf(record));
+    const { end } = await endsAsReplayed(page);
+    assert.deepEqual(end.result, { reason: 'discs', ranking: [2, 1, 4, 3] });
+  }),
+);
 
-test('a reload in mid-turn brings the chosen tile and its ghost back', withPage({ size: 'phone' }, async (page) => {
-  const record = stored('two');
-  await openRecord(page, cut(record, 12));
-  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(actionsOf(record)[12]);
-  await press(page, offer(page, k));
-  await press(page, cellAt(page, Number(x), Number(y)));
-  const ghost = await page.locator('[role=gridcell].ghost').getAttribute('aria-label');
-  await page.reload();
-  await page.locator('[role=gridcell].ghost').waitFor();
-  assert.equal(await page.locator('[role=gridcell].ghost').getAttribute('aria-label'), ghost);
-  assert.ok(await page.locator(`[data-offer="${k}"]`).isChecked());
-  assert.equal(await ply(page), 12);
-  await calm(page);
-  await press(page, confirm(page));
-  await myTurn(page);
-  assert.equal(await ply(page), 13);
-}));
+test(
+  'a reload in mid-turn brings the chosen tile and its ghost back',
+  withPage({ size: 'phone' }, async (page) => {
+    const record = stored('two');
+    await openRecord(page, cut(record, 12));
+    const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(actionsOf(record)[12]);
+    await press(page, offer(page, k));
+    await press(page, cellAt(page, Number(x), Number(y)));
+    const ghost = await page.locator('[role=gridcell].ghost').getAttribute('aria-label');
+    await page.reload();
+    await page.locator('[role=gridcell].ghost').waitFor();
+    assert.equal(await page.locator('[role=gridcell].ghost').getAttribute('aria-label'), ghost);
+    assert.ok(await page.locator(`[data-offer="${k}"]`).isChecked());
+    assert.equal(await ply(page), 12);
+    await calm(page);
+    await press(page, confirm(page));
+    await myTurn(page);
+    assert.equal(await ply(page), 13);
+  }),
+);
 
-test('a broken record is refused with its place, and nothing is lost', withPage({}, async (page) => {
-  const good = cut(stored('two'), 4);
-  const broken = cut(stored('two'), 3).trimEnd() + ' 1@9,9\n';
-  const said = await importText(page, `${good}\n${broken}`);
-  const lines = `${good}\n${broken}`.split('\n');
-  assert.match(said, /1 game is imported/);
-  assert.match(said, /1 record of games\.nlr is broken/);
-  const where = new RegExp(`Line ${lines.length - 1}, column ${lines.at(-2).indexOf('1@9,9') + 1}: `);
-  assert.match(said, where);
-  assert.match(said, /R12/);
-  await page.locator('section[aria-labelledby=open] li a').click();
-  await act(page, actionsOf(stored('two'))[4]);
-  assert.equal(await ply(page), 5);
-}));
+test(
+  'a broken record is refused with its place, and nothing is lost',
+  withPage({}, async (page) => {
+    const good = cut(stored('two'), 4);
+    const broken = cut(stored('two'), 3).trimEnd() + ' 1@9,9\n';
+    const said = await importText(page, `${good}\n${broken}`);
+    const lines = `${good}\n${broken}`.split('\n');
+    assert.match(said, /1 game is imported/);
+    assert.match(said, /1 record of games\.nlr is broken/);
+    const where = new RegExp(`Line ${lines.length - 1}, column ${lines.at(-2).indexOf('1@9,9') + 1}: `);
+    assert.match(said, where);
+    assert.match(said, /R12/);
+    await page.locator('section[aria-labelledby=open] li a').click();
+    await act(page, actionsOf(stored('two'))[4]);
+    assert.equal(await ply(page), 5);
+  }),
+);
 
 for (const theme of ['dark', 'light'])
   test(`the first screens without violations, ${theme}`, async () => {

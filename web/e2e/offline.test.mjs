@@ -34,7 +34,13 @@ test('everything works once the server is gone', async () => {
   await endsAsReplayed(page);
 
   // Screens that had never been opened, and another language.
-  for (const [hash, ready] of [['#/learn/6', 'main [role=gridcell]'], ['#/rules', 'main h2'], ['#/games', 'section[aria-labelledby=over] li'], ['#/new', 'form'], ['#/settings', 'main select']]) {
+  for (const [hash, ready] of [
+    ['#/learn/6', 'main [role=gridcell]'],
+    ['#/rules', 'main h2'],
+    ['#/games', 'section[aria-labelledby=over] li'],
+    ['#/new', 'form'],
+    ['#/settings', 'main select'],
+  ]) {
     await page.goto(url + hash);
     await page.locator(ready).first().waitFor();
   }

@@ -16,7 +16,19 @@ export const SIZES = {
  *
  *  Every page is watched: an error in its console, a request that leaves its origin, or a
  *  policy that blocks something is noted in `troubles`. */
-export async function newVisitor(browser, url, { size = 'desktop', path = '', settings = {}, theme = 'dark', workers = 'block', watch = () => {}, context: more = {} } = {}) {
+export async function newVisitor(
+  browser,
+  url,
+  {
+    size = 'desktop',
+    path = '',
+    settings = {},
+    theme = 'dark',
+    workers = 'block',
+    watch = () => {},
+    context: more = {},
+  } = {},
+) {
   const context = await browser.newContext({
     viewport: typeof size === 'string' ? SIZES[size] : size,
     colorScheme: theme,
@@ -26,10 +38,14 @@ export async function newVisitor(browser, url, { size = 'desktop', path = '', se
     ...more,
   });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript((kept) => {
-    if (location.protocol === 'about:') return;
-    if (!localStorage.getItem('novaluna.settings')) localStorage.setItem('novaluna.settings', JSON.stringify(kept));
-  }, { motion: 'off', lang: 'en', ...settings });
+  await context.addInitScript(
+    (kept) => {
+      if (location.protocol === 'about:') return;
+      if (!localStorage.getItem('novaluna.settings'))
+        localStorage.setItem('novaluna.settings', JSON.stringify(kept));
+    },
+    { motion: 'off', lang: 'en', ...settings },
+  );
   const page = await context.newPage();
   page.touch = size === 'phone' || !!more.hasTouch;
   page.home = url;
@@ -65,7 +81,11 @@ export async function ply(page) {
 
 /** Waits until a person is to move, or the game is over; true if it goes on. */
 export async function myTurn(page) {
-  await page.waitForFunction(() => /^(person|over)$/.test(document.querySelector('main.play')?.dataset.state ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /^(person|over)$/.test(document.querySelector('main.play')?.dataset.state ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   return (await state(page)) === 'person';
 }
 
@@ -99,7 +119,9 @@ export async function tapTurn(page, { k = 1, cell = 0 } = {}) {
   await press(page, offer(page, Math.min(k, await page.locator('[data-offer]').count())));
   const ghost = page.locator('[role=gridcell].ghost');
   if (!(await ghost.count())) {
-    const names = await page.locator('[role=gridcell].legal').evaluateAll((all) => all.map((c) => c.ariaLabel));
+    const names = await page
+      .locator('[role=gridcell].legal')
+      .evaluateAll((all) => all.map((c) => c.ariaLabel));
     const covers = names.map((name) => Number(/covers (\d+)/.exec(name)?.[1] ?? 0));
     const best = names.filter((_, i) => covers[i] === Math.max(...covers));
     await press(page, page.getByRole('gridcell', { name: best[cell % best.length], exact: true }));
@@ -144,7 +166,9 @@ export async function importText(page, text, name = 'games.nlr') {
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.goto(`${page.home}#/games`);
   await page.getByRole('heading', { name: 'Import games' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   const said = page.locator('section[aria-labelledby=import] [role=status] p').first();
   await said.waitFor();
   return page.locator('section[aria-labelledby=import] [role=status]').innerText();
@@ -182,10 +206,18 @@ export async function endsAsReplayed(page) {
   assert.equal(end.over, true);
   const { result, players } = end;
   if (result.ranking) {
-    assert.deepEqual(shown.ranking.map((p) => p.discs), result.ranking.map((p) => players[p - 1].discs));
-    const names = players.map((_, i) => new RegExp(`^\\[Player${i + 1} "(.*)"\\]`, 'm').exec(record)?.[1] ?? null);
-    result.ranking.forEach((p, place) => names[p - 1] && assert.equal(shown.ranking[place].name, names[p - 1]));
-    if (names[result.ranking[0] - 1] && players.length > 2) assert.match(shown.title, new RegExp(`^${names[result.ranking[0] - 1]} wins`));
+    assert.deepEqual(
+      shown.ranking.map((p) => p.discs),
+      result.ranking.map((p) => players[p - 1].discs),
+    );
+    const names = players.map(
+      (_, i) => new RegExp(`^\\[Player${i + 1} "(.*)"\\]`, 'm').exec(record)?.[1] ?? null,
+    );
+    result.ranking.forEach(
+      (p, place) => names[p - 1] && assert.equal(shown.ranking[place].name, names[p - 1]),
+    );
+    if (names[result.ranking[0] - 1] && players.length > 2)
+      assert.match(shown.title, new RegExp(`^${names[result.ranking[0] - 1]} wins`));
     assert.match(shown.why, result.reason === 'discs' ? /last disc/ : /No tile is left/);
   } else {
     assert.deepEqual(shown.scores, [result.phase1, result.phase2, result.total]);
@@ -203,7 +235,13 @@ export async function violations(page) {
   await page.evaluate(axe);
   return page.evaluate(() =>
     axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) =>
-      r.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')}`),
+      r.violations.map(
+        (v) =>
+          `${v.id}: ${v.help}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => n.target.join(' '))
+            .join(' | ')}`,
+      ),
     ),
   );
 }
@@ -219,9 +257,13 @@ export async function misfits(page) {
   return page.evaluate(() => {
     const found = [];
     const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
-    const seen = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && el.getClientRects().length > 0;
-    const named = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].filter((c) => !c.startsWith('svelte-')).join('.')} “${el.textContent.trim().slice(0, 40)}”`;
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    const seen = (el) =>
+      el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      el.getClientRects().length > 0;
+    const named = (el) =>
+      `${el.tagName.toLowerCase()}.${[...el.classList].filter((c) => !c.startsWith('svelte-')).join('.')} “${el.textContent.trim().slice(0, 40)}”`;
     const scrolls = (el) => {
       for (let up = el.parentElement; up && up !== root; up = up.parentElement) {
         const style = getComputedStyle(up);
@@ -230,11 +272,14 @@ export async function misfits(page) {
       return false;
     };
     const top = document.querySelector('dialog[open]') ?? document.body;
-    for (const el of top.querySelectorAll('button, a, label, h1, h2, h3, summary, legend, th, td, dt, dd, p, li, b, span, small, output, figcaption')) {
+    for (const el of top.querySelectorAll(
+      'button, a, label, h1, h2, h3, summary, legend, th, td, dt, dd, p, li, b, span, small, output, figcaption',
+    )) {
       if (!seen(el) || !el.textContent.trim() || el.closest('.sr, svg')) continue;
       const box = el.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue; // for readers only
-      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(el)) found.push(`${named(el)} leaves the screen`);
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(el))
+        found.push(`${named(el)} leaves the screen`);
       // Text of its own that is wider than the box that clips it.
       for (const node of el.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
@@ -249,12 +294,19 @@ export async function misfits(page) {
           if (clips && /auto|scroll/.test(style.overflowX)) break;
           const over = Math.round(Math.max(words.right - frame.right, frame.left - words.left));
           const under = Math.round(words.bottom - frame.bottom);
-          const whole = el.closest('[title]') || (up.closest('[aria-label]') && style.textOverflow === 'ellipsis');
+          const whole =
+            el.closest('[title]') || (up.closest('[aria-label]') && style.textOverflow === 'ellipsis');
           if (clips && (over > 1 || under > 3) && !whole) {
             found.push(`${named(el)} is cut off`);
             break;
           }
-          if (!clips && over > 2 && getComputedStyle(el).position !== 'absolute' && /^(BUTTON|A|LABEL)$/.test(up.tagName) && !scrolls(up)) {
+          if (
+            !clips &&
+            over > 2 &&
+            getComputedStyle(el).position !== 'absolute' &&
+            /^(BUTTON|A|LABEL)$/.test(up.tagName) &&
+            !scrolls(up)
+          ) {
             found.push(`${named(el)} hangs ${over} px over its ${up.tagName.toLowerCase()}`);
             break;
           }
@@ -276,15 +328,21 @@ export async function smallTargets(page, least) {
   return page.evaluate((least) => {
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
-    const all = 'button, a[href], input, select, textarea, summary, [role=menuitem], [role=switch], [role=gridcell].legal, [role=gridcell].tile';
+    const all =
+      'button, a[href], input, select, textarea, summary, [role=menuitem], [role=switch], [role=gridcell].legal, [role=gridcell].tile';
     for (const el of top.querySelectorAll(all)) {
       if (!el.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue;
-      const whole = el.matches('input') ? (el.closest('label') ?? (el.labels?.[0]?.contains(el) ? el.labels[0] : el)) : el;
+      const whole = el.matches('input')
+        ? (el.closest('label') ?? (el.labels?.[0]?.contains(el) ? el.labels[0] : el))
+        : el;
       let { width, height } = whole.getBoundingClientRect();
-      if (!width || !height || el.disabled || el.tabIndex < 0 && el.matches('a')) continue;
+      if (!width || !height || el.disabled || (el.tabIndex < 0 && el.matches('a'))) continue;
       if (el.matches('a') && getComputedStyle(el).display === 'inline') continue; // in a sentence
       if (el.matches('[role=gridcell]')) width = height = width * 1.08; // cells touch: what lies between belongs to one of them
-      if (width < least - 0.5 || height < least - 0.5) found.push(`${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent).trim().slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`);
+      if (width < least - 0.5 || height < least - 0.5)
+        found.push(
+          `${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent).trim().slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
+        );
     }
     return [...new Set(found)];
   }, least);

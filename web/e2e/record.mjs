@@ -21,7 +21,11 @@ export const stored = (name) => readFileSync(new URL(`records/${name}.nlr`, impo
 
 /** The actions of a record. */
 export function actionsOf(record) {
-  return record.slice(record.search(/\n\n|\r\n\r\n/)).trim().split(/\s+/).filter(Boolean);
+  return record
+    .slice(record.search(/\n\n|\r\n\r\n/))
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
 }
 
 /** A record after its first n actions; a negative n: so many before its end. */
@@ -34,7 +38,9 @@ export const tag = (record, name) => new RegExp(`^\\[${name} "(.*)"\\]`, 'm').ex
 
 /** A record with computers at some seats: { 2: 'half-moon' }. */
 export function seated(record, computers) {
-  const tags = Object.entries(computers).map(([seat, level]) => `[Computer${seat} "${level}"]\n`).join('');
+  const tags = Object.entries(computers)
+    .map(([seat, level]) => `[Computer${seat} "${level}"]\n`)
+    .join('');
   return record.replace(/\n\n/, `\n${tags}\n`);
 }
 

@@ -19,102 +19,121 @@ const stands = (page, n, of = all) => page.getByText(`${n} of ${of}`, { exact: t
 const tiles = (page) => page.locator('.replay [role=gridcell].tile').count();
 
 for (const size of Object.keys(SIZES)) {
-  test(`${size}: replay by buttons, keys and slider`, withPage({ size }, async (page) => {
-    await open(page, solo);
-    await stands(page, all);
-    const end = await tiles(page);
-    await press(page, page.getByRole('button', { name: 'To the beginning' }));
-    await stands(page, 0);
-    assert.equal(await tiles(page), 0);
-    await press(page, page.getByRole('button', { name: 'One action on' }));
-    await stands(page, 1);
-    assert.equal(await tiles(page), 1);
-    await page.locator('h1').click();
-    for (let i = 2; i <= 4; i++) await page.keyboard.press('ArrowRight');
-    await stands(page, 4);
-    await page.keyboard.press('ArrowLeft');
-    await stands(page, 3);
-    await page.keyboard.press('End');
-    await stands(page, all);
-    assert.equal(await tiles(page), end);
-    await page.keyboard.press('Home');
-    await stands(page, 0);
-    const slider = page.getByRole('slider', { name: 'Action' });
-    await slider.fill('7');
-    await stands(page, 7);
-    await slider.focus();
-    await page.keyboard.press('ArrowRight');
-    await stands(page, 8);
-    assert.equal(await slider.getAttribute('aria-valuetext'), `After 8 of ${all} actions`);
-  }));
+  test(
+    `${size}: replay by buttons, keys and slider`,
+    withPage({ size }, async (page) => {
+      await open(page, solo);
+      await stands(page, all);
+      const end = await tiles(page);
+      await press(page, page.getByRole('button', { name: 'To the beginning' }));
+      await stands(page, 0);
+      assert.equal(await tiles(page), 0);
+      await press(page, page.getByRole('button', { name: 'One action on' }));
+      await stands(page, 1);
+      assert.equal(await tiles(page), 1);
+      await page.locator('h1').click();
+      for (let i = 2; i <= 4; i++) await page.keyboard.press('ArrowRight');
+      await stands(page, 4);
+      await page.keyboard.press('ArrowLeft');
+      await stands(page, 3);
+      await page.keyboard.press('End');
+      await stands(page, all);
+      assert.equal(await tiles(page), end);
+      await page.keyboard.press('Home');
+      await stands(page, 0);
+      const slider = page.getByRole('slider', { name: 'Action' });
+      await slider.fill('7');
+      await stands(page, 7);
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await stands(page, 8);
+      assert.equal(await slider.getAttribute('aria-valuetext'), `After 8 of ${all} actions`);
+    }),
+  );
 }
 
-test('replay plays by itself to the end, and stops when asked', withPage({ settings: { motion: 'fast' } }, async (page) => {
-  await open(page, solo);
-  await page.getByRole('slider', { name: 'Action' }).fill(String(all - 3));
-  await page.getByRole('button', { name: 'Play by itself' }).click();
-  await stands(page, all);
-  await page.getByRole('button', { name: 'Play by itself' }).waitFor();
-  await page.getByRole('button', { name: 'Play by itself' }).click(); // once more, from the start
-  await stands(page, 2);
-  await page.getByRole('button', { name: 'Stop playing' }).click();
-  await page.getByRole('button', { name: 'Play by itself' }).waitFor();
-}));
+test(
+  'replay plays by itself to the end, and stops when asked',
+  withPage({ settings: { motion: 'fast' } }, async (page) => {
+    await open(page, solo);
+    await page.getByRole('slider', { name: 'Action' }).fill(String(all - 3));
+    await page.getByRole('button', { name: 'Play by itself' }).click();
+    await stands(page, all);
+    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
+    await page.getByRole('button', { name: 'Play by itself' }).click(); // once more, from the start
+    await stands(page, 2);
+    await page.getByRole('button', { name: 'Stop playing' }).click();
+    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
+  }),
+);
 
 for (const size of ['desktop', 'phone'])
-  test(`${size}: the analysis of a solo game`, withPage({ size }, async (page) => {
-    await open(page, solo);
-    await press(page, page.getByRole('button', { name: 'Analyse' }));
-    const bar = page.getByRole('progressbar');
-    await bar.waitFor();
-    const seen = new Set();
-    while (await bar.isVisible()) {
-      seen.add(await bar.getAttribute('value').catch(() => null));
-      await page.waitForTimeout(100);
-    }
-    assert.ok(seen.size > 3, 'the progress is shown');
-    await page.getByText(/^Accuracy \d+%/).waitFor();
-    await page.getByRole('img', { name: 'Expected total after each action' }).waitFor();
-    await page.keyboard.press('Home');
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
-    const best = page.getByRole('table', { name: 'Best actions' });
-    await best.waitFor();
-    const rows = await best.getByRole('row').count();
-    assert.ok(rows >= 3 && rows <= 7, `${rows} rows`);
-    await best.getByText('best', { exact: true }).waitFor();
-    await page.getByText('Which tile').waitFor();
-    await page.getByText('Which cell').waitFor();
-    await page.getByText(/^Why (it is best|the best is better)$/).waitFor();
-    // The other action is drawn on the board.
-    await press(page, best.getByRole('row').nth(1).getByRole('button'));
-    await page.locator('.replay [role=gridcell].ghost').waitFor();
-    // The table of all actions has the same numbers.
-    if (!(await page.locator('details[open]').count())) await press(page, page.getByText('All actions'));
-    const loss = page.locator('details table tbody tr');
-    assert.equal(await loss.count(), all);
-  }));
+  test(
+    `${size}: the analysis of a solo game`,
+    withPage({ size }, async (page) => {
+      await open(page, solo);
+      await press(page, page.getByRole('button', { name: 'Analyse' }));
+      const bar = page.getByRole('progressbar');
+      await bar.waitFor();
+      const seen = new Set();
+      while (await bar.isVisible()) {
+        seen.add(await bar.getAttribute('value').catch(() => null));
+        await page.waitForTimeout(100);
+      }
+      assert.ok(seen.size > 3, 'the progress is shown');
+      await page.getByText(/^Accuracy \d+%/).waitFor();
+      await page.getByRole('img', { name: 'Expected total after each action' }).waitFor();
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+      const best = page.getByRole('table', { name: 'Best actions' });
+      await best.waitFor();
+      const rows = await best.getByRole('row').count();
+      assert.ok(rows >= 3 && rows <= 7, `${rows} rows`);
+      await best.getByText('best', { exact: true }).waitFor();
+      await page.getByText('Which tile').waitFor();
+      await page.getByText('Which cell').waitFor();
+      await page.getByText(/^Why (it is best|the best is better)$/).waitFor();
+      // The other action is drawn on the board.
+      await press(page, best.getByRole('row').nth(1).getByRole('button'));
+      await page.locator('.replay [role=gridcell].ghost').waitFor();
+      // The table of all actions has the same numbers.
+      if (!(await page.locator('details[open]').count())) await press(page, page.getByText('All actions'));
+      const loss = page.locator('details table tbody tr');
+      assert.equal(await loss.count(), all);
+    }),
+  );
 
-test('the analysis of a game of two can be stopped, and what is known stays', withPage({}, async (page) => {
-  await open(page, stored('two'));
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.waitForFunction(() => Number(document.querySelector('progress')?.value) >= 3);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('progressbar').waitFor({ state: 'hidden' });
-  await page.getByRole('img', { name: 'Chances to win after each action' }).waitFor();
-  await page.getByRole('button', { name: 'Analyse' }).waitFor();
-}));
+test(
+  'the analysis of a game of two can be stopped, and what is known stays',
+  withPage({}, async (page) => {
+    await open(page, stored('two'));
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('progress')?.value) >= 3);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+    await page.getByRole('img', { name: 'Chances to win after each action' }).waitFor();
+    await page.getByRole('button', { name: 'Analyse' }).waitFor();
+  }),
+);
 
-test('the analysis of a game of four: bands, and every seat named', withPage({}, async (page) => {
-  await open(page, stored('tie-of-four'));
-  await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.chart .band').length === 4);
-  for (const name of ['Anna', 'Ben', 'Cleo', 'Dana']) await page.locator('.chart .legend').getByText(name).waitFor();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-}));
+test(
+  'the analysis of a game of four: bands, and every seat named',
+  withPage({}, async (page) => {
+    await open(page, stored('tie-of-four'));
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.chart .band').length === 4);
+    for (const name of ['Anna', 'Ben', 'Cleo', 'Dana'])
+      await page.locator('.chart .legend').getByText(name).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  }),
+);
 
-test('a game in progress can be looked at again, too', withPage({}, async (page) => {
-  await importText(page, stored('two').replace(/\n\n[^]*$/, '\n\n1@0,0 1@0,0\n'));
-  await page.getByRole('button', { name: /^More about/ }).click();
-  await page.getByRole('menuitem', { name: 'Replay so far' }).click();
-  await stands(page, 2, 2);
-}));
+test(
+  'a game in progress can be looked at again, too',
+  withPage({}, async (page) => {
+    await importText(page, stored('two').replace(/\n\n[^]*$/, '\n\n1@0,0 1@0,0\n'));
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Replay so far' }).click();
+    await stands(page, 2, 2);
+  }),
+);

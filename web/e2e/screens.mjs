@@ -34,12 +34,25 @@ export async function visitAll({ lang = 'en', pseudo = false, text = 1, ...optio
         };
       }),
   );
-  const plain = (record) => novaluna(['fmt', '-'], record).split('\n\n').slice(1).join(' ') + /Deck "(.*?)"/.exec(record)[1].slice(0, 20) + /Computer2/.test(record);
-  page.ids = Object.fromEntries(Object.entries(records).map(([name, record]) => [name, ids.find(([, kept]) => plain(kept) === plain(record))[0]]));
+  const plain = (record) =>
+    novaluna(['fmt', '-'], record).split('\n\n').slice(1).join(' ') +
+    /Deck "(.*?)"/.exec(record)[1].slice(0, 20) +
+    /Computer2/.test(record);
+  page.ids = Object.fromEntries(
+    Object.entries(records).map(([name, record]) => [
+      name,
+      ids.find(([, kept]) => plain(kept) === plain(record))[0],
+    ]),
+  );
   page.base = pseudo ? `${url}?lang=qps` : url;
   if (pseudo) {
-    const table = readFileSync(fileURLToPath(new URL('../../build/po/test/qps.json', import.meta.url)), 'utf8');
-    await page.route('**/qps.json', (route) => route.fulfill({ contentType: 'application/json', body: table }));
+    const table = readFileSync(
+      fileURLToPath(new URL('../../build/po/test/qps.json', import.meta.url)),
+      'utf8',
+    );
+    await page.route('**/qps.json', (route) =>
+      route.fulfill({ contentType: 'application/json', body: table }),
+    );
   }
   await page.evaluate((lang) => {
     const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
@@ -98,21 +111,31 @@ export const SCREENS = {
     await choose(page);
     await legal(page);
   },
-  'x-ray of a tile': async (page) => (await game('two')(page), await press(page, page.locator('[role=gridcell].tile').first())),
+  'x-ray of a tile': async (page) => (
+    await game('two')(page),
+    await press(page, page.locator('[role=gridcell].tile').first())
+  ),
   'a hint': async (page) => {
     await game('two')(page);
     await page.keyboard.press('h');
     await page.locator('section.hint .line').waitFor();
     for (let i = 0; i < 3; i++) await page.keyboard.press('h');
   },
-  'another area': async (page) => (await game('two')(page), await press(page, page.locator('[data-go=players] button[aria-pressed=false]').first())),
+  'another area': async (page) => (
+    await game('two')(page),
+    await press(page, page.locator('[data-go=players] button[aria-pressed=false]').first())
+  ),
   'the menu': async (page) => {
     await game('two')(page);
     await press(page, page.locator('main.play header .menu > button'));
     await page.locator('[role=menu]').waitFor();
   },
   help: async (page) => (await game('two')(page), await page.keyboard.press('?'), await dialog(page)),
-  'type a move': async (page) => (await game('two')(page), await page.keyboard.press('/'), await dialog(page)),
+  'type a move': async (page) => (
+    await game('two')(page),
+    await page.keyboard.press('/'),
+    await dialog(page)
+  ),
   'unseen tiles': async (page) => {
     await game('two')(page);
     const button = page.locator('header .pile, button.unseen');
@@ -171,7 +194,8 @@ export const SCREENS = {
     await dialog(page);
   },
   'a link': (page) => at(page, `#/link/${novaluna(['link', '-'], records.tie).trim()}`, 'main .boards'),
-  'a link to go on with': (page) => at(page, `#/link/${novaluna(['link', '-'], records.four).trim()}`, 'main .boards'),
+  'a link to go on with': (page) =>
+    at(page, `#/link/${novaluna(['link', '-'], records.four).trim()}`, 'main .boards'),
   'a broken link': (page) => at(page, '#/link/AQIDBA', '[role=alert]'),
   'a game that is not kept': (page) => at(page, '#/game/none', 'main.trouble'),
 };
@@ -181,7 +205,8 @@ export const SCREENS = {
 export async function lookAtAll(page, check, { but = [], picture = '' } = {}) {
   const wrong = {};
   for (const [name, open] of Object.entries(SCREENS)) {
-    if (but.includes(name) || (process.env.SCREENS && !process.env.SCREENS.split(',').includes(name))) continue;
+    if (but.includes(name) || (process.env.SCREENS && !process.env.SCREENS.split(',').includes(name)))
+      continue;
     try {
       await open(page);
       const found = await check(page, name);

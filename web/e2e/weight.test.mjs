@@ -9,11 +9,20 @@ import { leave, myTurn, press, state, tapTurn, url, visit } from './app.mjs';
 /** A file as a browser gets it: its bytes on the wire, and the answer. */
 function get(path, encoding = 'gzip, deflate, br') {
   return new Promise((resolve, reject) => {
-    http.get(new URL(path, url), { headers: { 'accept-encoding': encoding } }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (part) => (bytes += part.length));
-      answer.on('end', () => resolve({ bytes, status: answer.statusCode, headers: answer.headers, raw: answer.rawHeaders.join('').length }));
-    }).on('error', reject);
+    http
+      .get(new URL(path, url), { headers: { 'accept-encoding': encoding } }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (part) => (bytes += part.length));
+        answer.on('end', () =>
+          resolve({
+            bytes,
+            status: answer.statusCode,
+            headers: answer.headers,
+            raw: answer.rawHeaders.join('').length,
+          }),
+        );
+      })
+      .on('error', reject);
   });
 }
 
@@ -36,9 +45,13 @@ test('playable after 150 kB: from the first request to the first turn against th
     headers += raw;
     lines.push([bytes, path.slice(url.length)]);
   }
-  for (const [bytes, path] of lines.sort((a, b) => b[0] - a[0])) t.diagnostic(`${String(bytes).padStart(7)} ${path}`);
+  for (const [bytes, path] of lines.sort((a, b) => b[0] - a[0]))
+    t.diagnostic(`${String(bytes).padStart(7)} ${path}`);
   t.diagnostic(`${sum} bytes in ${paths.length} answers, and ${headers} bytes of headers`);
-  assert.ok(paths.some((p) => /player.*\.wasm/.test(p)), 'the computer player is counted');
+  assert.ok(
+    paths.some((p) => /player.*\.wasm/.test(p)),
+    'the computer player is counted',
+  );
   assert.ok(sum <= 150_000, `${sum} bytes`);
   assert.ok(paths.length <= 20, `${paths.length} answers`);
   await leave(fresh);
@@ -62,7 +75,15 @@ test('headers', async () => {
   const page = await get('');
   assert.equal(page.status, 200);
   const policy = page.headers['content-security-policy'];
-  for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'"])
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ])
     assert.ok(policy.includes(part), part);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:/);
   assert.match(page.headers['x-content-type-options'], /nosniff/);
@@ -76,7 +97,9 @@ test('headers', async () => {
   assert.match(code.headers['cache-control'], /immutable/);
   assert.ok(code.headers['content-encoding'], 'compressed');
   assert.match((await get('manifest.webmanifest')).headers['content-type'], /manifest\+json/);
-  const wasm = JSON.parse(/\[("[^\]]*")\]/.exec(await (await fetch(`${url}sw.js`)).text())[0]).find((f) => f.endsWith('.wasm'));
+  const wasm = JSON.parse(/\[("[^\]]*")\]/.exec(await (await fetch(`${url}sw.js`)).text())[0]).find((f) =>
+    f.endsWith('.wasm'),
+  );
   assert.equal((await get(wasm)).headers['content-type'], 'application/wasm');
   assert.equal((await get('no-such-file')).status, 404);
   assert.equal((await get('../../etc/passwd')).status, 404);

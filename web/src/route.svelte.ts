@@ -14,7 +14,17 @@ export interface Route {
   arg: string; // what follows the name, or ''
 }
 
-const SCREENS: readonly Screen[] = ['home', 'new', 'game', 'replay', 'games', 'learn', 'rules', 'settings', 'link'];
+const SCREENS: readonly Screen[] = [
+  'home',
+  'new',
+  'game',
+  'replay',
+  'games',
+  'learn',
+  'rules',
+  'settings',
+  'link',
+];
 
 export function readRoute(hash: string): Route {
   const [, name = '', ...rest] = hash.replace(/^#/, '').split('/');

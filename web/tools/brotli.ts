@@ -27,7 +27,9 @@ export function brotli(): Plugin {
               [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
               [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
               [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
-              [constants.BROTLI_PARAM_MODE]: entry.name.endsWith('.wasm') ? constants.BROTLI_MODE_GENERIC : constants.BROTLI_MODE_TEXT,
+              [constants.BROTLI_PARAM_MODE]: entry.name.endsWith('.wasm')
+                ? constants.BROTLI_MODE_GENERIC
+                : constants.BROTLI_MODE_TEXT,
             },
           });
           if (small.length < whole.length) writeFileSync(`${path}.br`, small);

@@ -19,7 +19,12 @@ const PICTURES = [
 
 /** Splits the box of colors that is widest, at its middle, until there are 256 (median cut). */
 function palette(pixels) {
-  const colors = [...new Set(new Uint32Array(pixels.buffer))].map((c) => [c & 255, (c >> 8) & 255, (c >> 16) & 255, c >>> 24]);
+  const colors = [...new Set(new Uint32Array(pixels.buffer))].map((c) => [
+    c & 255,
+    (c >> 8) & 255,
+    (c >> 16) & 255,
+    c >>> 24,
+  ]);
   const spread = (box, i) => Math.max(...box.map((c) => c[i])) - Math.min(...box.map((c) => c[i]));
   const widest = (box) => [0, 1, 2, 3].map((i) => [spread(box, i), i]).sort((a, b) => b[0] - a[0])[0];
   const boxes = [{ box: colors, wide: widest(colors) }];
@@ -31,7 +36,9 @@ function palette(pixels) {
     const halves = [box.slice(0, box.length >> 1), box.slice(box.length >> 1)];
     boxes.splice(0, 1, ...halves.map((half) => ({ box: half, wide: widest(half) })));
   }
-  return boxes.map(({ box }) => [0, 1, 2, 3].map((i) => Math.round(box.reduce((s, c) => s + c[i], 0) / box.length)));
+  return boxes.map(({ box }) =>
+    [0, 1, 2, 3].map((i) => Math.round(box.reduce((s, c) => s + c[i], 0) / box.length)),
+  );
 }
 
 /** The index of the nearest color for every pixel; what is off goes to its neighbours (Floyd and Steinberg). */
@@ -90,12 +97,19 @@ function png(indexes, width, height, colors) {
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8); // 8 bits, palette
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  for (let y = 0; y < height; y++)
+    rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', head),
-    chunk('PLTE', colors.flatMap((c) => c.slice(0, 3))),
-    chunk('tRNS', colors.map((c) => c[3])),
+    chunk(
+      'PLTE',
+      colors.flatMap((c) => c.slice(0, 3)),
+    ),
+    chunk(
+      'tRNS',
+      colors.map((c) => c[3]),
+    ),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', []),
   ]);
@@ -115,7 +129,8 @@ for (const [svg, name, width, height] of PICTURES) {
       pen.drawImage(image, 0, 0, width, height);
       const { data } = pen.getImageData(0, 0, width, height);
       let text = '';
-      for (let i = 0; i < data.length; i += 0x8000) text += String.fromCharCode(...data.subarray(i, i + 0x8000));
+      for (let i = 0; i < data.length; i += 0x8000)
+        text += String.fromCharCode(...data.subarray(i, i + 0x8000));
       return btoa(text);
     },
     [source, width, height],

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { transformWithEsbuild, type Plugin } from 'vite';
 
 /** Fetched by the system or by other sites, never by the app itself. */
-const OUTSIDE = /^(sw\.js|social\.(png|svg)|apple-touch-icon\.png|icon-512\.png|icon-maskable\.(png|svg))$|\.(map|gz|br)$/;
+const OUTSIDE =
+  /^(sw\.js|social\.(png|svg)|apple-touch-icon\.png|icon-512\.png|icon-maskable\.(png|svg))$|\.(map|gz|br)$/;
 
 export function offline(source: string): Plugin {
   let out = '';
@@ -20,11 +21,19 @@ export function offline(source: string): Plugin {
       async handler() {
         const files = readdirSync(out, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(out.length + 1).replaceAll('\\', '/'))
+          .map((entry) =>
+            join(entry.parentPath ?? entry.path, entry.name)
+              .slice(out.length + 1)
+              .replaceAll('\\', '/'),
+          )
           .filter((name) => !OUTSIDE.test(name))
           .sort();
         const sum = createHash('sha256');
-        for (const name of files) sum.update(name).update('\0').update(readFileSync(join(out, name)));
+        for (const name of files)
+          sum
+            .update(name)
+            .update('\0')
+            .update(readFileSync(join(out, name)));
         const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, {
           minify: true,
           format: 'iife',

@@ -8,7 +8,8 @@ function decode(png) {
   const at = (i) => png.readUInt32BE(i);
   const [width, height, channels] = [at(16), at(20), png[25] === 6 ? 4 : 3];
   const parts = [];
-  for (let i = 8; i < png.length; i += at(i) + 12) if (png.toString('latin1', i + 4, i + 8) === 'IDAT') parts.push(png.subarray(i + 8, i + 8 + at(i)));
+  for (let i = 8; i < png.length; i += at(i) + 12)
+    if (png.toString('latin1', i + 4, i + 8) === 'IDAT') parts.push(png.subarray(i + 8, i + 8 + at(i)));
   const raw = zlib.inflateSync(Buffer.concat(parts));
   const row = width * channels;
   const out = Buffer.alloc(row * height);
@@ -90,16 +91,24 @@ export function smaller(png, most = 256) {
   const index = new Map();
   groups.forEach((box, i) => {
     const n = box.reduce((sum, c) => sum + c[3], 0);
-    for (const channel of [0, 1, 2]) palette[i * 3 + channel] = Math.round(box.reduce((sum, c) => sum + c[channel] * c[3], 0) / n);
+    for (const channel of [0, 1, 2])
+      palette[i * 3 + channel] = Math.round(box.reduce((sum, c) => sum + c[channel] * c[3], 0) / n);
     for (const c of box) index.set((c[0] << 16) | (c[1] << 8) | c[2], i);
   });
   const { width, height, channels, pixels } = image;
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0, p = 0; y < height; y++)
-    for (let x = 0; x < width; x++, p += channels) rows[y * (width + 1) + 1 + x] = index.get((pixels[p] << 16) | (pixels[p + 1] << 8) | pixels[p + 2]);
+    for (let x = 0; x < width; x++, p += channels)
+      rows[y * (width + 1) + 1 + x] = index.get((pixels[p] << 16) | (pixels[p + 1] << 8) | pixels[p + 2]);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', zlib.deflateSync(rows, { level: 9, memLevel: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('PLTE', palette),
+    chunk('IDAT', zlib.deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

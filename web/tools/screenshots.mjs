@@ -19,7 +19,10 @@ const wanted = process.argv.slice(2);
 /** Where a game is best shown: a turn in its middle that covers most. */
 function showpiece(record, from, to) {
   const actions = actionsOf(record);
-  const left = (n) => lastPosition(cut(record, n)).players.map((p) => p.discs).reduce((a, b) => a + b);
+  const left = (n) =>
+    lastPosition(cut(record, n))
+      .players.map((p) => p.discs)
+      .reduce((a, b) => a + b);
   let best = from;
   for (let n = from, most = -1; n < to; n++) {
     const covers = left(n) - left(n + 1);
@@ -33,14 +36,18 @@ const middle = showpiece(two, 16, 24);
 const mine = two.replace('[Player2 "Ben"]\n', '');
 const against = (n) => {
   const mover = lastPosition(cut(two, n)).to_move;
-  const names = mover === 1 ? two.replace('[Player2 "Ben"]\n', '') : two.replace('[Player1 "Anna"]\n', '').replace('Player2 "Ben"', 'Player2 "Anna"');
+  const names =
+    mover === 1
+      ? two.replace('[Player2 "Ben"]\n', '')
+      : two.replace('[Player1 "Anna"]\n', '').replace('Player2 "Ben"', 'Player2 "Anna"');
   return seated(cut(names, n), { [mover === 1 ? 2 : 1]: 'full-moon' });
 };
 
 async function lay(page, action) {
   const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action);
   await press(page, offer(page, k));
-  if (!(await page.locator('[role=gridcell].ghost').count())) await press(page, cellAt(page, Number(x), Number(y)));
+  if (!(await page.locator('[role=gridcell].ghost').count()))
+    await press(page, cellAt(page, Number(x), Number(y)));
   await page.locator('[role=gridcell].ghost').waitFor();
 }
 
@@ -58,11 +65,14 @@ const soloTurn = showpiece(solo, 4, actionsOf(solo).indexOf('e'));
 
 /** name: how it is looked at, and how to get there */
 const pictures = {
-  home: [{}, async (page) => {
-    await importText(page, [against(middle), cut(solo, soloTurn)].join('\n'));
-    await page.goto(`${page.home}#/`);
-    await page.getByRole('region', { name: 'Continue' }).waitFor();
-  }],
+  home: [
+    {},
+    async (page) => {
+      await importText(page, [against(middle), cut(solo, soloTurn)].join('\n'));
+      await page.goto(`${page.home}#/`);
+      await page.getByRole('region', { name: 'Continue' }).waitFor();
+    },
+  ],
   'home-phone': [{ size: 'phone' }, async () => {}],
   choosing: [{}, choosing],
   'choosing-day': [{ theme: 'light' }, choosing],
@@ -73,38 +83,59 @@ const pictures = {
   'previewing-phone': [{ size: 'phone' }, previewing],
   'previewing-phone-day': [{ size: 'phone', theme: 'light' }, previewing],
   tablet: [{ size: 'tablet' }, previewing],
-  solo: [{ theme: 'light' }, async (page) => {
-    await openRecord(page, cut(solo, soloTurn));
-    await lay(page, actionsOf(solo)[soloTurn]);
-  }],
-  'four-players': [{}, async (page) => {
-    const n = showpiece(four, 30, 44);
-    await openRecord(page, cut(four, n));
-    await lay(page, actionsOf(four)[n]);
-  }],
-  end: [{}, async (page) => {
-    await openRecord(page, seated(cut(mine, -1), { 2: 'full-moon' }));
-    await lay(page, actionsOf(two).at(-1));
-    await page.waitForTimeout(260);
-    await press(page, page.getByRole('button', { name: /^Confirm/ }));
-    await page.getByRole('dialog').waitFor();
-  }],
-  analysis: [{}, async (page) => {
-    await importText(page, seated(mine, { 2: 'full-moon' }));
-    await page.getByRole('region', { name: 'Finished' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Analyse' }).click();
-    await page.getByText(/accuracy \d+%/).first().waitFor({ timeout: 120_000 });
-    await page.keyboard.press('Home');
-    for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
-    await page.getByRole('table', { name: 'Best actions' }).waitFor();
-  }],
-  tutorial: [{ path: '#/learn/1' }, async (page) => {
-    await page.locator('main [role=gridcell]').first().waitFor();
-  }],
-  rules: [{ size: 'phone', theme: 'light', path: '#/rules/R14' }, async (page) => {
-    await page.locator('main svg').first().waitFor();
-    await page.waitForFunction(() => scrollY > 0);
-  }],
+  solo: [
+    { theme: 'light' },
+    async (page) => {
+      await openRecord(page, cut(solo, soloTurn));
+      await lay(page, actionsOf(solo)[soloTurn]);
+    },
+  ],
+  'four-players': [
+    {},
+    async (page) => {
+      const n = showpiece(four, 30, 44);
+      await openRecord(page, cut(four, n));
+      await lay(page, actionsOf(four)[n]);
+    },
+  ],
+  end: [
+    {},
+    async (page) => {
+      await openRecord(page, seated(cut(mine, -1), { 2: 'full-moon' }));
+      await lay(page, actionsOf(two).at(-1));
+      await page.waitForTimeout(260);
+      await press(page, page.getByRole('button', { name: /^Confirm/ }));
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  analysis: [
+    {},
+    async (page) => {
+      await importText(page, seated(mine, { 2: 'full-moon' }));
+      await page.getByRole('region', { name: 'Finished' }).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Analyse' }).click();
+      await page
+        .getByText(/accuracy \d+%/)
+        .first()
+        .waitFor({ timeout: 120_000 });
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
+      await page.getByRole('table', { name: 'Best actions' }).waitFor();
+    },
+  ],
+  tutorial: [
+    { path: '#/learn/1' },
+    async (page) => {
+      await page.locator('main [role=gridcell]').first().waitFor();
+    },
+  ],
+  rules: [
+    { size: 'phone', theme: 'light', path: '#/rules/R14' },
+    async (page) => {
+      await page.locator('main svg').first().waitFor();
+      await page.waitForFunction(() => scrollY > 0);
+    },
+  ],
 };
 
 mkdirSync(out, { recursive: true });
@@ -116,7 +147,11 @@ try {
     const page = await newVisitor(browser, site.url, { ...options, settings: { name: 'Anna' } });
     await open(page);
     await page.mouse.move(0, 0);
-    await page.locator('.toast, .notice').first().waitFor({ state: 'hidden' }).catch(() => {});
+    await page
+      .locator('.toast, .notice')
+      .first()
+      .waitFor({ state: 'hidden' })
+      .catch(() => {});
     await page.evaluate(() => document.activeElement?.blur());
     await page.waitForTimeout(700); // fades
     const shot = await page.screenshot();

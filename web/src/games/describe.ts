@@ -21,7 +21,13 @@ export function gameTitle({ solo, seats }: Pick<Summary, 'solo' | 'seats'>): str
 /** How a game in progress stands. */
 export function gameState({ solo, seats, phase, mover }: Summary): string {
   const first = seats[0]!;
-  if (solo) return tn('Phase {phase} · {n} disc placed', 'Phase {phase} · {n} discs placed', first.discsAtStart - first.discs, { phase });
+  if (solo)
+    return tn(
+      'Phase {phase} · {n} disc placed',
+      'Phase {phase} · {n} discs placed',
+      first.discsAtStart - first.discs,
+      { phase },
+    );
   const me = onlyPerson(seats);
   if (mover === null) return '';
   if (me === null) return t('{name} is to move', { name: seatName(seats, mover) });
@@ -56,9 +62,18 @@ export function gameResult({ solo, seats, result }: Summary): string {
     case 'discs':
     case 'tiles': {
       const second = seats[result.ranking[1] ?? 0]!.discs;
-      if (you) return tn('You won; the next had {n} disc left', 'You won; the next had {n} discs left', second);
-      if (me !== null) return tn('{name} won; you had {n} disc left', '{name} won; you had {n} discs left', seats[me]!.discs, { name });
-      return tn('{name} won; the next had {n} disc left', '{name} won; the next had {n} discs left', second, { name });
+      if (you)
+        return tn('You won; the next had {n} disc left', 'You won; the next had {n} discs left', second);
+      if (me !== null)
+        return tn(
+          '{name} won; you had {n} disc left',
+          '{name} won; you had {n} discs left',
+          seats[me]!.discs,
+          { name },
+        );
+      return tn('{name} won; the next had {n} disc left', '{name} won; the next had {n} discs left', second, {
+        name,
+      });
     }
   }
 }

@@ -16,14 +16,30 @@ beforeAll(async () => {
 
 const me = { name: '', level: null };
 const moon = { name: '', level: 'full-moon' };
-const setup = (change: Partial<Setup> = {}): Setup => ({ seats: [me, moon], discs: null, seed: '2026', clock: null, date: '2026-11-15', ...change });
+const setup = (change: Partial<Setup> = {}): Setup => ({
+  seats: [me, moon],
+  discs: null,
+  seed: '2026',
+  clock: null,
+  date: '2026-11-15',
+  ...change,
+});
 
 describe('a game that is kept', () => {
   test('has a summary as the table stands', () => {
     const table = engine().newTable(setup({ seats: [me] }));
     table.play('1@0,0');
     const s = summarize(table, table.position());
-    expect(s).toMatchObject({ solo: true, phase: 1, mover: 0, plies: 1, takebacks: 0, hints: 0, result: null, seed: '2026' });
+    expect(s).toMatchObject({
+      solo: true,
+      phase: 1,
+      mover: 0,
+      plies: 1,
+      takebacks: 0,
+      hints: 0,
+      result: null,
+      seed: '2026',
+    });
     expect(s.area).toEqual([{ id: table.log()[0]!.tile, x: 0, y: 0 }]);
     expect(s.seats).toEqual([{ name: '', level: null, discs: 21, discsAtStart: 21 }]);
     table.free();
@@ -46,7 +62,7 @@ describe('a game that is kept', () => {
     const table = engine().newTable(setup({ seats: [me, me] }));
     const kept = keep(engine().readLink(table.link()));
     const open = openTable(kept.record);
-    for (let p = open.position(); p.mover !== null; ) {
+    for (let p = open.position(); p.mover !== null;) {
       const { offer, refill } = p;
       p = open.play(refill === 'must' ? 'r' : `1@${offer[0]!.cells[0]!.x},${offer[0]!.cells[0]!.y}`);
     }
@@ -107,7 +123,9 @@ describe('words about games', () => {
     expect(gameState({ ...s, mover: 0 })).toBe('Your turn · 20 to 20 discs left');
     const result = { reason: 'discs' as const, ranking: [1, 0], phase1: 0, phase2: 0, total: 0 };
     expect(gameResult({ ...s, result })).toBe('Full Moon won; you had 20 discs left');
-    expect(gameResult({ ...s, result: { ...result, ranking: [0, 1] } })).toBe('You won; the next had 20 discs left');
+    expect(gameResult({ ...s, result: { ...result, ranking: [0, 1] } })).toBe(
+      'You won; the next had 20 discs left',
+    );
     expect(gameResult({ ...s, result: { ...result, reason: 'time' } })).toBe('Full Moon won on time');
     table.free();
   });

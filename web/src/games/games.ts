@@ -14,7 +14,10 @@ export function tag(record: string, name: string): string | null {
 export function shownSeat(position: { mover: number | null; seats: readonly SeatPlan[] }): number {
   const mover = position.mover;
   if (mover !== null && position.seats[mover]?.level === null) return mover;
-  return Math.max(0, position.seats.findIndex((s) => s.level === null));
+  return Math.max(
+    0,
+    position.seats.findIndex((s) => s.level === null),
+  );
 }
 
 /** What lists show of a game as it stands in `position`, its last one.  Hints are counted in a tag of the
@@ -23,7 +26,12 @@ export function summarize(table: Pick<Table, 'record'>, position: Position): Sum
   const seat = position.seats[shownSeat(position)];
   const record = table.record(true);
   return {
-    seats: position.seats.map(({ name, level, discs, discsAtStart }) => ({ name, level, discs, discsAtStart })),
+    seats: position.seats.map(({ name, level, discs, discsAtStart }) => ({
+      name,
+      level,
+      discs,
+      discsAtStart,
+    })),
     solo: position.solo,
     phase: position.phase,
     mover: position.mover,

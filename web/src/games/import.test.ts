@@ -3,18 +3,36 @@ import { EngineError, type Table } from '../engine';
 import type { Position } from '../types';
 import { importRecords } from './import';
 
-const position = { solo: false, phase: 0, mover: 0, plies: 1, takebacks: 0, result: null, seats: [{ name: 'Anna', level: null, discs: 3, discsAtStart: 3, track: 0, area: [] }] };
+const position = {
+  solo: false,
+  phase: 0,
+  mover: 0,
+  plies: 1,
+  takebacks: 0,
+  result: null,
+  seats: [{ name: 'Anna', level: null, discs: 3, discsAtStart: 3, track: 0, area: [] }],
+};
 
 /** A table that repeats what it read, and refuses a record with a "!". */
 function read(record: string): Table {
   if (record.includes('!')) {
     const before = record.slice(0, record.indexOf('!')).split('\n');
-    throw new EngineError({ code: 'NL_ERR_ACTION', rule: '', text: 'no', line: before.length, column: before.at(-1)!.length + 1 });
+    throw new EngineError({
+      code: 'NL_ERR_ACTION',
+      rule: '',
+      text: 'no',
+      line: before.length,
+      column: before.at(-1)!.length + 1,
+    });
   }
   const over = record.includes('e');
   return {
     record: () => record.trim(),
-    position: () => ({ ...position, result: over ? { reason: 'discs', ranking: [0], phase1: 0, phase2: 0, total: 0 } : null }) as unknown as Position,
+    position: () =>
+      ({
+        ...position,
+        result: over ? { reason: 'discs', ranking: [0], phase1: 0, phase2: 0, total: 0 } : null,
+      }) as unknown as Position,
     complete: () => record.includes('cut'),
     setTag: () => {},
     free: () => {},
@@ -27,7 +45,9 @@ describe('importing', () => {
   test('takes what is right and tells what is not, with its place in the file', () => {
     const got = importRecords('[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr', read, nothing, true);
     expect(got.games.map((g) => g.record)).toEqual(['[A "1"]\nr', '[Date "2026-11-15"]\nr']);
-    expect(got.broken).toEqual([{ number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', text: 'no', line: 5, column: 3 } }]);
+    expect(got.broken).toEqual([
+      { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', text: 'no', line: 5, column: 3 } },
+    ]);
     expect(new Date(got.games[1]!.created).getDate()).toBe(15);
     expect(got.games[0]!.touched).toBeGreaterThan(got.games[1]!.touched);
   });

@@ -26,7 +26,12 @@ function day(record: string, otherwise: number): number {
 }
 
 /** Reads a file.  `kept` are the records that are here already; `own` whether they count as one's own games. */
-export function importRecords(file: string, readTable: (record: string) => Table, kept: Iterable<string>, own: boolean): Imported {
+export function importRecords(
+  file: string,
+  readTable: (record: string) => Table,
+  kept: Iterable<string>,
+  own: boolean,
+): Imported {
   const out: Imported = { games: [], known: 0, dealt: 0, broken: [] };
   const seen = new Set([...kept].map((record) => record.trim()));
   const now = Date.now();
@@ -42,7 +47,12 @@ export function importRecords(file: string, readTable: (record: string) => Table
       seen.add(record);
       if (!table.position().result && table.complete(randomSeed())) out.dealt++;
       const game = keep(table);
-      out.games.push({ ...game, created: day(game.record, now), touched: now - i, ...(own ? {} : { foreign: true }) });
+      out.games.push({
+        ...game,
+        created: day(game.record, now),
+        touched: now - i,
+        ...(own ? {} : { foreign: true }),
+      });
     } catch (e) {
       if (!(e instanceof EngineError)) throw e;
       const { line, column, ...rest } = e.refusal;

@@ -3,7 +3,16 @@
 import { t, tc } from '../i18n/index.svelte';
 
 /** Weakest first, as in ai/level.c. */
-export const LEVELS = ['new-moon', 'young-moon', 'crescent', 'half-moon', 'gibbous', 'full-moon', 'harvest-moon', 'super-moon'] as const;
+export const LEVELS = [
+  'new-moon',
+  'young-moon',
+  'crescent',
+  'half-moon',
+  'gibbous',
+  'full-moon',
+  'harvest-moon',
+  'super-moon',
+] as const;
 
 /** The four that a quick game offers. */
 export const QUICK_LEVELS = ['new-moon', 'crescent', 'half-moon', 'full-moon'] as const;
@@ -78,6 +87,12 @@ export function levelAbout(level: string): string {
 
 /** How much of its moon is lit, 0 to 1. */
 export function levelShare(level: string): number {
-  const share: Record<string, number> = { 'new-moon': 0, 'young-moon': 0.12, crescent: 0.28, 'half-moon': 0.5, gibbous: 0.75 };
+  const share: Record<string, number> = {
+    'new-moon': 0,
+    'young-moon': 0.12,
+    crescent: 0.28,
+    'half-moon': 0.5,
+    gibbous: 0.75,
+  };
   return share[level] ?? 1;
 }

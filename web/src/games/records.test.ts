@@ -12,7 +12,11 @@ describe('a file of records', () => {
 
   test('is split where a tag follows an action', () => {
     const file = joinRecords([one, one, one]);
-    expect(splitRecords(file).map((p) => [p.line, p.column])).toEqual([[1, 1], [7, 1], [13, 1]]);
+    expect(splitRecords(file).map((p) => [p.line, p.column])).toEqual([
+      [1, 1],
+      [7, 1],
+      [13, 1],
+    ]);
     expect(texts(`${one}[Players "2"]\nr`)).toHaveLength(2);
     expect(texts('[A "1"] r [B "2"] e')).toEqual(['[A "1"] r ', '[B "2"] e']);
   });
@@ -24,7 +28,9 @@ describe('a file of records', () => {
   });
 
   test('brackets in values and comments begin nothing', () => {
-    expect(texts('[Game "Nova Luna"]\n[Player1 "a ] [Game \\"b"]\n1@0,0 {[Game "x"]} 2@0,1 ; [Game "y"]\n3@1,1')).toHaveLength(1);
+    expect(
+      texts('[Game "Nova Luna"]\n[Player1 "a ] [Game \\"b"]\n1@0,0 {[Game "x"]} 2@0,1 ; [Game "y"]\n3@1,1'),
+    ).toHaveLength(1);
     expect(texts('[Game {a "comment]} "Nova Luna" ; and ] another\n]\n[Players "1"]\nr')).toHaveLength(1);
   });
 

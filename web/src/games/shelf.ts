@@ -35,7 +35,8 @@ const STEPS: ((db: IDBDatabase) => void)[] = [(db) => db.createObjectStore(GAMES
 function open(lost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, STEPS.length); // throws where storage is switched off
-    request.onupgradeneeded = ({ oldVersion }) => STEPS.slice(oldVersion).forEach((step) => step(request.result));
+    request.onupgradeneeded = ({ oldVersion }) =>
+      STEPS.slice(oldVersion).forEach((step) => step(request.result));
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const db = request.result;
@@ -54,7 +55,10 @@ export function databaseShelf(): Shelf {
   let db: Promise<IDBDatabase> | null = null;
 
   /** Runs one transaction; what `work` asked for last is the answer, once all of it is stored. */
-  async function run<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
+  async function run<T>(
+    mode: IDBTransactionMode,
+    work: (games: IDBObjectStore) => IDBRequest<T> | null,
+  ): Promise<T | undefined> {
     db ??= open(() => (db = null));
     const base = await db.catch((e: unknown) => {
       db = null;

@@ -5,8 +5,20 @@ import { bins, statistics } from './statistics';
 const me: SeatPlan = { name: 'Anna', level: null };
 const computer = (level: string): SeatPlan => ({ name: '', level });
 
-function game(seats: SeatPlan[], result: Partial<Result> | null, summary: Partial<Summary> = {}, rest: Partial<KeptGame> = {}): KeptGame {
-  const full = result && { reason: 'discs' as const, ranking: [0], phase1: 0, phase2: 0, total: 0, ...result };
+function game(
+  seats: SeatPlan[],
+  result: Partial<Result> | null,
+  summary: Partial<Summary> = {},
+  rest: Partial<KeptGame> = {},
+): KeptGame {
+  const full = result && {
+    reason: 'discs' as const,
+    ranking: [0],
+    phase1: 0,
+    phase2: 0,
+    total: 0,
+    ...result,
+  };
   return {
     id: 'x',
     record: '',
@@ -48,7 +60,9 @@ describe('statistics', () => {
       game([me, computer('gibbous')], { ranking: [1, 0] }, { hints: 2 }),
       game([me], { total: 88 }, { hints: 1 }),
     ]);
-    expect(s.levels).toEqual([{ level: 'gibbous', plain: { games: 0, wins: 0 }, helped: { games: 2, wins: 1 } }]);
+    expect(s.levels).toEqual([
+      { level: 'gibbous', plain: { games: 0, wins: 0 }, helped: { games: 2, wins: 1 } },
+    ]);
     expect(s.solo).toEqual({ plain: null, helped: { games: 1, mean: 88, best: 88 }, bins: [] });
   });
 

@@ -72,7 +72,11 @@ export function bins(totals: readonly number[]): Bin[] {
   const last = bin(Math.max(...totals));
   const out: Bin[] = [];
   for (let from = first; from <= last; from += WIDTH)
-    out.push({ from, to: from === OPEN ? null : from + WIDTH - 1, count: totals.filter((n) => bin(n) === from).length });
+    out.push({
+      from,
+      to: from === OPEN ? null : from + WIDTH - 1,
+      count: totals.filter((n) => bin(n) === from).length,
+    });
   return out;
 }
 
@@ -89,7 +93,8 @@ export function statistics(games: readonly KeptGame[]): Statistics {
     if (game.summary.result!.ranking[0] === onlyPerson(game.summary.seats)) tally.wins++;
   }
   const solos = own.filter(isSolo);
-  const totals = (helped: boolean) => solos.filter((g) => isHelped(g) === helped).map((g) => g.summary.result!.total);
+  const totals = (helped: boolean) =>
+    solos.filter((g) => isHelped(g) === helped).map((g) => g.summary.result!.total);
   return {
     levels: [...LEVELS].reverse().flatMap((l) => rows.get(l) ?? []),
     solo: { plain: soloRow(totals(false)), helped: soloRow(totals(true)), bins: bins(totals(false)) },

@@ -4,7 +4,18 @@ import { memoryShelf, type Shelf } from './shelf';
 import { makeStore, newId, type Wire } from './store';
 
 function game(id: string, touched = 0): KeptGame {
-  const summary = { seats: [], solo: false, phase: 0, mover: 0, plies: 0, takebacks: 0, hints: 0, result: null, seed: null, area: [] } as const;
+  const summary = {
+    seats: [],
+    solo: false,
+    phase: 0,
+    mover: 0,
+    plies: 0,
+    takebacks: 0,
+    hints: 0,
+    result: null,
+    seed: null,
+    area: [],
+  } as const;
   return { id, record: '', created: 0, touched, summary: { ...summary, seats: [], area: [] } };
 }
 

@@ -123,6 +123,10 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => letters[b % 32]).join('');
 }
 
-const wire = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('novaluna.games');
+const wire =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
+    ? null
+    : new BroadcastChannel('novaluna.games');
 
-export const { getGame, putGame, putGames, deleteGame, deleteAll, listGames, onChange, lost, onLost } = makeStore(databaseShelf(), wire);
+export const { getGame, putGame, putGames, deleteGame, deleteAll, listGames, onChange, lost, onLost } =
+  makeStore(databaseShelf(), wire);

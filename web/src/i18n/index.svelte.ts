@@ -36,9 +36,12 @@ export const FORMS: Record<string, Partial<Record<Intl.LDMLPluralRule, number>>>
 // As text: a table is parsed faster than it would run as a module, and is smaller.
 const tables = import.meta.glob<string>('@po/*.json', { query: '?raw', import: 'default' });
 
-let now = $state.raw<{ lang: Lang; catalogue: Catalogue; plural: Intl.PluralRules; number: Intl.NumberFormat }>(
-  state('en', {}),
-);
+let now = $state.raw<{
+  lang: Lang;
+  catalogue: Catalogue;
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
+}>(state('en', {}));
 
 function state(lang: Lang, catalogue: Catalogue) {
   return { lang, catalogue, plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) };
@@ -56,41 +59,62 @@ const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location
 /** Parts of the app with tables of their own, as far as they are open (tools/po-lib/tables.cjs). */
 const opened = new Set(['']);
 
-async function loadTable(to: Lang): Promise<Catalogue> {
-  if (PSEUDO) return (await (await fetch('qps.json')).json()) as Catalogue;
-  const names = [...opened].map((part) => `/${to}${part && `.${part}`}.json`);
-  const loads = Object.entries(tables).filter(([path]) => names.some((name) => path.endsWith(name)));
-  const loaded = await Promise.all(loads.map(([, load]) => load()));
-  return Object.assign({}, ...loaded.map((table) => JSON.parse(table) as Catalogue)) as Catalogue;
+/** The words of a language: without its table there are none, without that of a part fewer. */
+async function loadTable(to: Lang): Promise<{ catalogue: Catalogue; whole: boolean }> {
+  if (PSEUDO) return { catalogue: (await (await fetch('qps.json')).json()) as Catalogue, whole: true };
+  const load = async (part: string): Promise<Catalogue> => {
+    const name = `/${to}${part && `.${part}`}.json`;
+    const table = Object.entries(tables).find(([path]) => path.endsWith(name))?.[1];
+    return table ? (JSON.parse(await table()) as Catalogue) : {}; // English has none
+  };
+  const loads = [...opened].filter(Boolean).map(load);
+  const [main, loaded] = await Promise.all([load(''), Promise.allSettled(loads)]);
+  const parts = loaded.map((part) => (part.status === 'fulfilled' ? part.value : {}));
+  return {
+    catalogue: Object.assign({}, main, ...parts) as Catalogue,
+    whole: loaded.every((part) => part.status === 'fulfilled'),
+  };
 }
 
 let wanted: Lang = 'en';
-let loading: Promise<unknown> = Promise.resolve();
+let loading: Promise<void> = Promise.resolve();
+let lacking = false; // the language asked for last is not there, or not all of it
 let asked = 0;
 
-/** Switches the language, as soon as its table is there; keeps the old one if it never comes. */
-export async function setLang(to: Lang): Promise<void> {
+/** Switches the language, as soon as its table is there; keeps the old one if it does not come,
+ *  until it is asked for again. */
+export function setLang(to: Lang): Promise<void> {
   wanted = to;
+  lacking = false;
   const turn = ++asked;
-  const table = loadTable(to);
-  loading = table.catch(() => undefined);
-  const catalogue = await table;
-  if (turn !== asked) return; // somebody has chosen again meanwhile
-  now = state(PSEUDO ? 'en' : to, catalogue);
-  document.documentElement.lang = now.lang;
+  loading = loadTable(to).then(
+    ({ catalogue, whole }) => {
+      if (turn !== asked) return; // somebody has chosen again meanwhile
+      lacking = !whole;
+      now = state(PSEUDO ? 'en' : to, catalogue);
+      document.documentElement.lang = now.lang;
+    },
+    (e: unknown) => {
+      console.error(e);
+      if (turn === asked) lacking = true;
+    },
+  );
+  return loading;
 }
 
 /** Adds the words of a part of the app that is opened; its screens wait for it. */
-export async function loadPart(part: 'learn'): Promise<void> {
-  if (opened.has(part)) return;
+export function loadPart(part: 'learn'): Promise<void> {
+  if (opened.has(part) && !lacking) return loading;
   opened.add(part);
-  await setLang(wanted).catch(() => undefined);
+  return setLang(wanted);
 }
 
-/** Once the language asked for last is there, or will not come: so that nothing is shown in
- *  English first. */
-export function languageLoaded(): Promise<unknown> {
-  return loading;
+/** Once the language asked for last is there, or has not come: so that nothing is shown in
+ *  English first.  One that has not come is asked for once more, and follows when it is there. */
+export function languageLoaded(): Promise<void> {
+  const first = loading;
+  if (lacking) void setLang(wanted);
+  return first;
 }
 
 /** The first of the browser's languages that we speak. */
@@ -105,16 +129,26 @@ export function browserLang(wanted: readonly string[] = navigator.languages): La
 /** A number as the language writes it. */
 export function number(n: number, digits?: number): string {
   if (digits === undefined) return now.number.format(n);
-  return new Intl.NumberFormat(now.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  return new Intl.NumberFormat(now.lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(n);
 }
 
 /** A share from 0 to 1 as a percentage. */
 export function percent(share: number, digits = 0): string {
-  const style: Intl.NumberFormatOptions = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const style: Intl.NumberFormatOptions = {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  };
   return new Intl.NumberFormat(now.lang, style).format(share);
 }
 
-export function date(ms: number, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+export function date(
+  ms: number,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string {
   return new Intl.DateTimeFormat(now.lang, style).format(ms);
 }
 
@@ -150,7 +184,11 @@ export function tc(context: string, msg: string, args?: Args): string {
 export function tn(one: string, other: string, n: number, args?: Args): string {
   const forms = now.catalogue[hash(one)];
   const index = FORMS[now.lang]?.[now.plural.select(n)] ?? 0;
-  const text = Array.isArray(forms) ? (forms[index] ?? forms[forms.length - 1] ?? other) : n === 1 ? one : other;
+  const text = Array.isArray(forms)
+    ? (forms[index] ?? forms[forms.length - 1] ?? other)
+    : n === 1
+      ? one
+      : other;
   return fill(text, { n, ...args });
 }
 

@@ -18,7 +18,9 @@ interface Catalogue {
 }
 
 const lib = createRequire(new URL('../../../tools/po-lib/', import.meta.url));
-const { scanText } = lib('./scan.cjs') as { scanText(text: string, name: string): { messages: Message[]; errors: string[] } };
+const { scanText } = lib('./scan.cjs') as {
+  scanText(text: string, name: string): { messages: Message[]; errors: string[] };
+};
 const { read, write, merge } = lib('./catalogue.cjs') as {
   read(text: string, name: string): Catalogue;
   write(c: Catalogue): string;
@@ -28,7 +30,9 @@ const { header, LANGUAGES } = lib('./languages.cjs') as {
   header(lang: string): Catalogue['header'];
   LANGUAGES: Record<string, { forms: Record<string, number> }>;
 };
-const { checkCatalogue } = lib('./check.cjs') as { checkCatalogue(lang: string, c: Catalogue, now: Message[]): string[] };
+const { checkCatalogue } = lib('./check.cjs') as {
+  checkCatalogue(lang: string, c: Catalogue, now: Message[]): string[];
+};
 const tables = lib('./tables.cjs') as {
   pseudo(text: string): string;
   hash(text: string): string;
@@ -61,7 +65,12 @@ describe('extraction', () => {
   });
 
   it('leaves comments, other functions and methods alone', () => {
-    expect(ids("// t('no')\n/* t('no') */ x.t('no'); cut('no'); const r = /t\\('no'\\)/; export function t(msg) {}", 'a.ts')).toEqual([]);
+    expect(
+      ids(
+        "// t('no')\n/* t('no') */ x.t('no'); cut('no'); const r = /t\\('no'\\)/; export function t(msg) {}",
+        'a.ts',
+      ),
+    ).toEqual([]);
   });
 
   it('is not led astray by quotes in regular expressions', () => {
@@ -73,20 +82,34 @@ describe('extraction', () => {
     expect(wrong('t(`a ${b}`)')).toHaveLength(1);
     expect(wrong("t(a ? 'b' : 'c')")).toHaveLength(1);
     expect(wrong("tn('a', b, n)")).toHaveLength(1);
-    expect(wrong('<p>\n{t(x)}</p>', )).toHaveLength(1);
+    expect(wrong('<p>\n{t(x)}</p>')).toHaveLength(1);
   });
 
   it('reads marked strings in C', () => {
-    expect(ids('static const char *a[] = { N_("one " "two"), N2_("{n} x", "{n} xs") };\n#define N_(x) x', 'a.c')).toEqual(['one two', '{n} x']);
+    expect(
+      ids('static const char *a[] = { N_("one " "two"), N2_("{n} x", "{n} xs") };\n#define N_(x) x', 'a.c'),
+    ).toEqual(['one two', '{n} x']);
   });
 });
 
-const message = (id: string, texts: string[], more: Partial<Message> = {}): Message => ({ id, texts, files: ['a.ts'], ...more });
-const complaints = (lang: string, m: Message) => checkCatalogue(lang, { header: header(lang), messages: [m] }, [m]);
+const message = (id: string, texts: string[], more: Partial<Message> = {}): Message => ({
+  id,
+  texts,
+  files: ['a.ts'],
+  ...more,
+});
+const complaints = (lang: string, m: Message) =>
+  checkCatalogue(lang, { header: header(lang), messages: [m] }, [m]);
 
 describe('catalogues', () => {
   it('are read as they were written', () => {
-    const c = { header: header('cs'), messages: [message('a "b"\nc\\', ['x\ny'], { context: 'k' }), message('{n} a', ['1', '2', '3'], { plural: '{n} b' })] };
+    const c = {
+      header: header('cs'),
+      messages: [
+        message('a "b"\nc\\', ['x\ny'], { context: 'k' }),
+        message('{n} a', ['1', '2', '3'], { plural: '{n} b' }),
+      ],
+    };
     expect(read(write(c), 'cs.po').messages).toMatchObject(c.messages);
     expect(write(read(write(c), 'cs.po'))).toBe(write(c));
   });
@@ -94,26 +117,41 @@ describe('catalogues', () => {
   it('keep translations, gain what is new, lose what is unused', () => {
     const old = { header: header('de'), messages: [message('a', ['A']), message('gone', ['weg'])] };
     const merged = merge(old, [message('new', []), message('a', [])], header('de'), 2);
-    expect(merged.messages.map((m) => [m.id, m.texts])).toEqual([['new', ['']], ['a', ['A']]]);
+    expect(merged.messages.map((m) => [m.id, m.texts])).toEqual([
+      ['new', ['']],
+      ['a', ['A']],
+    ]);
   });
 });
 
 describe('the check', () => {
   it('accepts a good translation', () => {
-    expect(complaints('uk', message('{n} disc', ['{n} жетон', '{n} жетони', '{n} жетонів'], { plural: '{n} discs' }))).toEqual([]);
-    expect(complaints('de', message('{n} disc', ['eine Scheibe', '{n} Scheiben'], { plural: '{n} discs' }))).toEqual([]);
+    expect(
+      complaints(
+        'uk',
+        message('{n} disc', ['{n} жетон', '{n} жетони', '{n} жетонів'], { plural: '{n} discs' }),
+      ),
+    ).toEqual([]);
+    expect(
+      complaints('de', message('{n} disc', ['eine Scheibe', '{n} Scheiben'], { plural: '{n} discs' })),
+    ).toEqual([]);
     expect(complaints('de', message('“{name}” moves.', ['„{name}“ zieht.']))).toEqual([]);
   });
 
   it('refuses untranslated and fuzzy messages, wrong placeholders and forms', () => {
     expect(complaints('de', message('a', ['']))).toHaveLength(1);
     expect(complaints('de', message('{a}', ['{b}']))).toHaveLength(1);
-    expect(complaints('uk', message('{n} disc', ['жетон', '{n} жетони', '{n} жетонів'], { plural: '{n} discs' }))).toHaveLength(1);
-    expect(complaints('cs', message('{n} disc', ['{n} žeton', '{n} žetony'], { plural: '{n} discs' })).length).toBeGreaterThan(0);
+    expect(
+      complaints('uk', message('{n} disc', ['жетон', '{n} жетони', '{n} жетонів'], { plural: '{n} discs' })),
+    ).toHaveLength(1);
+    expect(
+      complaints('cs', message('{n} disc', ['{n} žeton', '{n} žetony'], { plural: '{n} discs' })).length,
+    ).toBeGreaterThan(0);
   });
 
   it('refuses untidy texts', () => {
-    for (const text of ['a  b', ' a', '"a"', "a'b", '“a”', 'a...', 'a - b', 'abcde!']) expect(complaints('de', message('abcde', [text])), text).not.toEqual([]);
+    for (const text of ['a  b', ' a', '"a"', "a'b", '“a”', 'a...', 'a - b', 'abcde!'])
+      expect(complaints('de', message('abcde', [text])), text).not.toEqual([]);
   });
 });
 
@@ -122,7 +160,8 @@ it('the plural forms of the app are those of the catalogues', () => {
 });
 
 it('tables have the keys that the app looks for', () => {
-  for (const text of ['', 'Confirm', 'level\u0004Full Moon', '{name}’s turn', 'Ü\u{1f319}']) expect(tables.hash(text)).toBe(hash(text));
+  for (const text of ['', 'Confirm', 'level\u0004Full Moon', '{name}’s turn', 'Ü\u{1f319}'])
+    expect(tables.hash(text)).toBe(hash(text));
 });
 
 it('a table has what its part of the app says, and nothing of the terminal', () => {

@@ -98,10 +98,17 @@ describe('goals are what the words say', () => {
 
   it('time and stack', () => {
     const p = on('behind').position();
-    expect(p.stacks).toEqual([{ at: 3, seats: [0] }, { at: 6, seats: [1] }]);
+    expect(p.stacks).toEqual([
+      { at: 3, seats: [0] },
+      { at: 6, seats: [1] },
+    ]);
     expect(p.offer.filter((o) => o.outlook!.again).map((o) => tile(o.id).cost)).toEqual([2]);
     expect(p.offer.find((o) => o.outlook!.again)!.outlook!.ahead).toBe(-1);
-    expect(on('landing').position().offer.filter((o) => o.outlook!.onTop)).toHaveLength(1);
+    expect(
+      on('landing')
+        .position()
+        .offer.filter((o) => o.outlook!.onTop),
+    ).toHaveLength(1);
     const landed = on('landed');
     landed.play('1@0,0');
     expect(landed.position().stacks).toEqual([{ at: 3, seats: [0, 1] }]);

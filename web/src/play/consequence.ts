@@ -31,7 +31,14 @@ function moving(p: Position, o: Offer, short: boolean): Lines {
       ? t('{name} is next', { name })
       : t('{name} moves next', { name });
   const brief = out.again ? t('You again') : name;
-  return { seat: out.next, who, brief, where: short ? landsShort(o) : lands(p, o), then: out.offer, thenText: then(o, short) };
+  return {
+    seat: out.next,
+    who,
+    brief,
+    where: short ? landsShort(o) : lands(p, o),
+    then: out.offer,
+    thenText: then(o, short),
+  };
 }
 
 function lands(p: Position, o: Offer): string {
@@ -71,13 +78,17 @@ function alone(o: Offer, short: boolean): Lines {
       ...base,
       who: t('+{cost} now, +{cost} in phase 2', { cost }),
       brief: t('+{cost}, twice', { cost }),
-      where: short ? t('phase 1: {score}', { score: phase1 }) : t('Phase 1 would stand at {score}', { score: phase1 }),
+      where: short
+        ? t('phase 1: {score}', { score: phase1 })
+        : t('Phase 1 would stand at {score}', { score: phase1 }),
     };
   }
   return {
     ...base,
     who: t('+{cost} in phase 2', { cost }),
     brief: t('+{cost}', { cost }),
-    where: short ? t('total: {score}', { score: total }) : t('The total would stand at {score}', { score: total }),
+    where: short
+      ? t('total: {score}', { score: total })
+      : t('The total would stand at {score}', { score: total }),
   };
 }

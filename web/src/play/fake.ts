@@ -103,8 +103,11 @@ export class FakeTable {
   }
 
   check(action: string) {
-    const legal = /^[123]@/.test(action) && (this.script.cells ?? CELLS).some((c) => action.endsWith(`@${c.x},${c.y}`));
-    return legal || action === 'r' || action === 'e' ? null : { code: 'NL_ERR_APART', rule: 'R12', text: 'apart' };
+    const legal =
+      /^[123]@/.test(action) && (this.script.cells ?? CELLS).some((c) => action.endsWith(`@${c.x},${c.y}`));
+    return legal || action === 'r' || action === 'e'
+      ? null
+      : { code: 'NL_ERR_APART', rule: 'R12', text: 'apart' };
   }
 
   play(action: string): Position {
@@ -156,7 +159,18 @@ export function keptGame(table: FakeTable, touched = 1): KeptGame {
     record: table.record(),
     created: 0,
     touched,
-    summary: { seats, solo: false, phase: 0, mover: 0, plies: 0, takebacks: 0, hints: 0, result: null, seed: '7', area: [] },
+    summary: {
+      seats,
+      solo: false,
+      phase: 0,
+      mover: 0,
+      plies: 0,
+      takebacks: 0,
+      hints: 0,
+      result: null,
+      seed: '7',
+      area: [],
+    },
   };
 }
 
@@ -183,14 +197,20 @@ export class FakeWorld implements World {
   }
   think(_table: Table, options: ThinkOptions): Promise<Thought> {
     return new Promise((resolve, reject) => {
-      const answer = (action: string) => resolve({ action, nodes: 1, ms: 1, value: [0.5, 0.5], line: [], choices: [] });
+      const answer = (action: string) =>
+        resolve({ action, nodes: 1, ms: 1, value: [0.5, 0.5], line: [], choices: [] });
       this.thoughts.push({ options, answer, fail: () => reject(new Error('worker')) });
     });
   }
   knows = () => true;
   read = (record: string) => new FakeTable(this.script, JSON.parse(record) as string[]).table;
   pack(table: Table, hints: number, old: KeptGame): KeptGame {
-    return { ...old, record: table.record(true), touched: old.touched + 1, summary: { ...old.summary, hints } };
+    return {
+      ...old,
+      record: table.record(true),
+      touched: old.touched + 1,
+      summary: { ...old.summary, hints },
+    };
   }
   async save(kept: KeptGame, known: number): Promise<KeptGame | null> {
     if (this.stored && this.stored.touched > known) return this.stored;

@@ -32,7 +32,18 @@ class RealWorld extends FakeWorld {
 
 function kept(table: Table): KeptGame {
   const { seats } = table.position();
-  const summary = { seats, solo: seats.length === 1, phase: 0 as const, mover: 0, plies: 0, takebacks: 0, hints: 0, result: null, seed: '7', area: [] };
+  const summary = {
+    seats,
+    solo: seats.length === 1,
+    phase: 0 as const,
+    mover: 0,
+    plies: 0,
+    takebacks: 0,
+    hints: 0,
+    result: null,
+    seed: '7',
+    area: [],
+  };
   return { id: 'g', record: table.record(true), created: 0, touched: 1, summary };
 }
 
@@ -42,9 +53,18 @@ async function turn(s: Session, world: RealWorld, draw: (n: number) => number): 
   const p = s.position;
   const seat = p.seats[s.seat]!;
   const at = seat.area[draw(Math.max(1, seat.area.length))] ?? { x: 0, y: 0 };
-  const said = [statusText(p, s.you), lastText(p, s.log, s.you), unseenText(p), inspectText(seat, at), chainText(seat, at), neighboursText(seat, at)];
+  const said = [
+    statusText(p, s.you),
+    lastText(p, s.log, s.you),
+    unseenText(p),
+    inspectText(seat, at),
+    chainText(seat, at),
+    neighboursText(seat, at),
+  ];
   for (const text of said) expect(text).not.toMatch(/[{}]|undefined|NaN/);
-  seat.area.forEach((laid, i) => laid.tasks.forEach((task) => expect(why(seat.area, i, task).join()).not.toMatch(/[{}]|undefined/)));
+  seat.area.forEach((laid, i) =>
+    laid.tasks.forEach((task) => expect(why(seat.area, i, task).join()).not.toMatch(/[{}]|undefined/)),
+  );
   if (p.refill === 'may' && draw(2)) return s.refill();
   if (p.mayEnd && draw(3) === 0) {
     s.askEnd();
@@ -55,7 +75,8 @@ async function turn(s: Session, world: RealWorld, draw: (n: number) => number): 
   const cell = cells[draw(cells.length)]!;
   if (!s.ghost) s.cell(cell.x, cell.y);
   expect(s.preview?.covers.length).toBe(cells.find((c) => c.x === s.ghost!.x && c.y === s.ghost!.y)!.covers);
-  for (const r of s.table.reasons(s.action!)) expect(reasonText(r, { position: p, mover: p.mover!, you: p.mover })).toMatch(/\.$/);
+  for (const r of s.table.reasons(s.action!))
+    expect(reasonText(r, { position: p, mover: p.mover!, you: p.mover })).toMatch(/\.$/);
   world.pass(300);
   const after = s.preview!.discsAfter;
   const ply = p.ply;

@@ -7,7 +7,11 @@ const cells = [
   { x: 0, y: 1, covers: 2 },
   { x: -1, y: 0, covers: 1 },
 ];
-const p = { solo: false, mover: 1, offer: [{ k: 1, slot: 1, id: 1, outlook: null, cells }] } as unknown as Position;
+const p = {
+  solo: false,
+  mover: 1,
+  offer: [{ k: 1, slot: 1, id: 1, outlook: null, cells }],
+} as unknown as Position;
 const thought = (values: Record<string, number[]>): Thought => ({
   action: '',
   nodes: 0,

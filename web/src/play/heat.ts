@@ -52,7 +52,12 @@ export function mixHeat(p: Position, thought: Thought): Heat {
 
 export async function heatOf(world: Thinker, table: Table, p: Position, signal: AbortSignal): Promise<Heat> {
   try {
-    const thought = await world.think(table, { level: 'super-moon', seed: '1', nodes: p.solo ? 2000 : 200, signal });
+    const thought = await world.think(table, {
+      level: 'super-moon',
+      seed: '1',
+      nodes: p.solo ? 2000 : 200,
+      signal,
+    });
     return mixHeat(p, thought);
   } catch {
     return coverHeat(p);

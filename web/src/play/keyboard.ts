@@ -1,7 +1,7 @@
 // keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
 
 import type { Cell } from '../types';
-import { command, type Command } from './keys';
+import { command, onBoard, type Command } from './keys';
 import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from './says';
 import type { Session } from './session.svelte';
 
@@ -28,7 +28,11 @@ export interface Stage {
 function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('dialog[open], [role=menu]')) return true;
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type !== 'radio')
+  );
 }
 
 /** Whether Enter has a meaning of its own there. */
@@ -38,10 +42,11 @@ function pressable(target: EventTarget | null): boolean {
 
 export function onKey(e: KeyboardEvent, stage: Stage): void {
   if (e.defaultPrevented || e.isComposing || typing(e.target)) return;
-  const what = command(e, stage.letters());
+  const what = command(e, stage.letters(), onBoard(e.target));
   if (!what) return;
   if (what === 'enter' && pressable(e.target)) return;
-  if (e.repeat && what !== 'nextCell' && what !== 'previousCell' && what !== 'zoomIn' && what !== 'zoomOut') return;
+  if (e.repeat && what !== 'nextCell' && what !== 'previousCell' && what !== 'zoomIn' && what !== 'zoomOut')
+    return;
   if (run(what, stage)) e.preventDefault();
 }
 
@@ -50,7 +55,10 @@ function goToCell({ session, area }: Stage): void {
   const at = area();
   const cells = session.offer?.cells ?? [];
   const here = session.ghost ?? at?.focusedCell();
-  const best = cells.reduce<(typeof cells)[number] | null>((a, c) => (a && a.covers >= c.covers ? a : c), null);
+  const best = cells.reduce<(typeof cells)[number] | null>(
+    (a, c) => (a && a.covers >= c.covers ? a : c),
+    null,
+  );
   const to = cells.find((c) => c.x === here?.x && c.y === here.y) ?? best;
   if (to) at?.focusCell(to.x, to.y);
   else at?.focus();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { command, type Key } from './keys';
+import { command as ask, type Key } from './keys';
 
 const key = (key: string, code: string, more: Partial<Key> = {}): Key => ({
   key,
@@ -10,6 +10,8 @@ const key = (key: string, code: string, more: Partial<Key> = {}): Key => ({
   altKey: false,
   ...more,
 });
+
+const command = (e: Key, letters: boolean, board = false) => ask(e, letters, board);
 
 describe('keys', () => {
   it('choose a tile by where the digit lies, whatever it types', () => {
@@ -26,7 +28,20 @@ describe('keys', () => {
     expect(command(key('N', 'KeyN', { shiftKey: true }), true)).toBe('previousCell');
     expect(command(key('a', 'KeyQ'), true)).toBe('area'); // French
     expect(command(key('q', 'KeyA'), true)).toBe(null);
-    for (const [letter, what] of Object.entries({ r: 'refill', e: 'endPhase', w: 'wheel', t: 'track', o: 'opponents', x: 'neighbours', c: 'chain', i: 'inspect', l: 'lastMove', s: 'status', u: 'unseen', h: 'hint' }))
+    for (const [letter, what] of Object.entries({
+      r: 'refill',
+      e: 'endPhase',
+      w: 'wheel',
+      t: 'track',
+      o: 'opponents',
+      x: 'neighbours',
+      c: 'chain',
+      i: 'inspect',
+      l: 'lastMove',
+      s: 'status',
+      u: 'unseen',
+      h: 'hint',
+    }))
       expect(command(key(letter, `Key${letter.toUpperCase()}`), true)).toBe(what);
   });
 
@@ -41,9 +56,36 @@ describe('keys', () => {
     expect(command(key('n', 'KeyN'), false)).toBe(null);
     expect(command(key('/', 'Slash'), false)).toBe(null);
     expect(command(key('?', 'Slash', { shiftKey: true }), false)).toBe(null);
-    expect(command(key('2', 'Digit2'), false)).toBe('choose2');
     expect(command(key('Enter', 'Enter'), false)).toBe('enter');
     expect(command(key('z', 'KeyZ', { ctrlKey: true }), false)).toBe('undo');
+  });
+
+  it('are digits and signs only on the board when letters are switched off', () => {
+    const signs = [
+      key('2', 'Digit2'),
+      key('3', 'Numpad3'),
+      key('0', 'Digit0'),
+      key('+', 'BracketRight'),
+      key('=', 'Equal'),
+      key('-', 'Minus'),
+      key('−', 'Minus'),
+      key('[', 'BracketLeft'),
+    ];
+    expect(signs.map((sign) => command(sign, false))).toEqual(signs.map(() => null));
+    expect(signs.map((sign) => command(sign, false, true))).toEqual([
+      'choose2',
+      'choose3',
+      'fit',
+      'zoomIn',
+      'zoomIn',
+      'zoomOut',
+      'zoomOut',
+      null,
+    ]);
+    expect(command(key('?', 'Slash', { shiftKey: true }), false, true)).toBe(null);
+    expect(command(key('n', 'KeyN'), false, true)).toBe(null);
+    expect(command(key('Escape', 'Escape'), false)).toBe('back');
+    expect(command(key('Enter', 'Enter'), false)).toBe('enter');
   });
 
   it('undo and redo with Ctrl or Command', () => {

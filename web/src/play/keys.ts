@@ -3,14 +3,38 @@
 // Digits are told by where they lie (event.code), because the top row of a Czech keyboard
 // types +ěšč; letters by what they type (event.key), and by where they lie on keyboards
 // without Latin letters.  Nothing here acts: keyboard.ts does.
+//
+// Who speaks to the machine may hit single keys without meaning to (WCAG 2.1.4).  With letters
+// switched off, digits and signs, too, act only where the focus is on the board.
 
 export type Command =
-  | 'choose1' | 'choose2' | 'choose3'
-  | 'nextCell' | 'previousCell' | 'enter' | 'back'
-  | 'refill' | 'endPhase' | 'undo' | 'redo'
-  | 'wheel' | 'area' | 'track' | 'opponents'
-  | 'neighbours' | 'chain' | 'inspect' | 'lastMove' | 'status' | 'unseen'
-  | 'hint' | 'zoomIn' | 'zoomOut' | 'fit' | 'type' | 'help';
+  | 'choose1'
+  | 'choose2'
+  | 'choose3'
+  | 'nextCell'
+  | 'previousCell'
+  | 'enter'
+  | 'back'
+  | 'refill'
+  | 'endPhase'
+  | 'undo'
+  | 'redo'
+  | 'wheel'
+  | 'area'
+  | 'track'
+  | 'opponents'
+  | 'neighbours'
+  | 'chain'
+  | 'inspect'
+  | 'lastMove'
+  | 'status'
+  | 'unseen'
+  | 'hint'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'type'
+  | 'help';
 
 export interface Key {
   key: string;
@@ -46,8 +70,14 @@ function letter({ key, code }: Key): string {
   return other && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : '';
 }
 
-/** What a key asks for; null for nothing.  `letters`: whether single letters are switched on. */
-export function command(e: Key, letters: boolean): Command | null {
+/** Whether the focus is on the board: on the offer or in an area. */
+export function onBoard(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-offer], [role=grid]') !== null;
+}
+
+/** What a key asks for; null for nothing.  `letters`: whether single letters are switched on;
+ *  `board`: whether the focus is on the board. */
+export function command(e: Key, letters: boolean, board: boolean): Command | null {
   const at = letter(e);
   if ((e.ctrlKey || e.metaKey) && !e.altKey) {
     if (at === 'z') return e.shiftKey ? 'redo' : 'undo';
@@ -60,6 +90,7 @@ export function command(e: Key, letters: boolean): Command | null {
   if (e.key === 'Escape') return 'back';
   if (e.key === '?') return letters ? 'help' : null;
   if (e.key === '/') return letters ? 'type' : null;
+  if (!letters && !board) return null;
   if (!e.shiftKey || e.code.startsWith('Numpad')) {
     const digit = /^(?:Digit|Numpad)([0-3])$/.exec(e.code)?.[1];
     if (digit === '0') return 'fit';

@@ -3,29 +3,30 @@
 // Dialogs, cards and the solo sheet come in one piece (parts.ts), when the game is on its way
 // or one of them is wanted; the wheel and the panels beside it (wide.ts) where there is room.
 
-type Parts = typeof import('./parts');
-type Wide = typeof import('./wide');
+import { t } from '../i18n/index.svelte';
+import { toast } from '../ui/toast.svelte';
+import { Piece } from './piece.svelte';
 
 /** The dialogs that are opened from the menu or by a key. */
 export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | null;
 
-let panels = $state.raw<Wide | null>(null);
-let parts = $state.raw<Parts | null>(null);
+export const more = new Piece(() => import('./parts'));
+export const wide = new Piece(() => import('./wide'));
 
-/** What parts.ts has, once it is there. */
-export function more(): Parts | null {
-  return parts;
+let untell = () => {};
+
+/** Tells that a dialog or a card could not be loaded, with a way to try again. */
+export function tellLost(): void {
+  untell();
+  const run = () => void more.again().catch(tellLost);
+  untell = toast(t('This part could not be loaded'), {
+    action: { label: t('Try again'), run },
+    lasts: Infinity,
+  });
 }
 
-export async function loadMore(): Promise<void> {
-  parts ??= await import('./parts');
-}
-
-/** What wide.ts has, once it is there. */
-export function wide(): Wide | null {
-  return panels;
-}
-
-export async function loadWide(): Promise<void> {
-  panels ??= await import('./wide');
+/** Takes the notice away: it has come, or the game is left. */
+export function untellLost(): void {
+  untell();
+  untell = () => {};
 }

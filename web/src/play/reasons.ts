@@ -13,7 +13,10 @@ export interface Teller {
 }
 
 const WORDS: Record<string, (r: Reason, o: Teller, name: string) => string> = {
-  wins: (_r, o, name) => (o.you === o.mover ? t('It ends the game, and you win.') : t('It ends the game, and {name} wins.', { name })),
+  wins: (_r, o, name) =>
+    o.you === o.mover
+      ? t('It ends the game, and you win.')
+      : t('It ends the game, and {name} wins.', { name }),
   ends: (r, o, name) => {
     if (o.position.solo) return t('It ends the game with a total of {total}.', { total: r.a });
     return o.you === o.mover
@@ -33,7 +36,12 @@ const WORDS: Record<string, (r: Reason, o: Teller, name: string) => string> = {
         : t('You move again: you land on top of the stack.');
     }
     return r.a
-      ? tn('{name} moves again, still {n} space behind.', '{name} moves again, still {n} spaces behind.', r.a, { name })
+      ? tn(
+          '{name} moves again, still {n} space behind.',
+          '{name} moves again, still {n} spaces behind.',
+          r.a,
+          { name },
+        )
       : t('{name} moves again, on top of the stack.', { name });
   },
   denies: (r, o) => {
@@ -52,13 +60,34 @@ const WORDS: Record<string, (r: Reason, o: Teller, name: string) => string> = {
     );
   },
   short: (r) => tn('{n} more task then lacks only one tile.', '{n} more tasks then lack only one tile.', r.a),
-  joins: (r) => tn('It joins groups of its color into one of {n} tile.', 'It joins groups of its color into one of {n} tiles.', r.a),
-  grows: (r) => tn('A group of its color grows to {n} tile.', 'A group of its color grows to {n} tiles.', r.a),
-  cheap: (r) => tn('It costs {n} less than any other tile on offer.', 'It costs {n} less than any other tile on offer.', r.a),
+  joins: (r) =>
+    tn(
+      'It joins groups of its color into one of {n} tile.',
+      'It joins groups of its color into one of {n} tiles.',
+      r.a,
+    ),
+  grows: (r) =>
+    tn('A group of its color grows to {n} tile.', 'A group of its color grows to {n} tiles.', r.a),
+  cheap: (r) =>
+    tn(
+      'It costs {n} less than any other tile on offer.',
+      'It costs {n} less than any other tile on offer.',
+      r.a,
+    ),
   few: (r, o) => {
-    if (r.b === o.you) return tn('It leaves you only {n} tile to choose from.', 'It leaves you only {n} tiles to choose from.', r.a);
+    if (r.b === o.you)
+      return tn(
+        'It leaves you only {n} tile to choose from.',
+        'It leaves you only {n} tiles to choose from.',
+        r.a,
+      );
     const name = seatName(o.position, r.b);
-    return tn('It leaves {name} only {n} tile to choose from.', 'It leaves {name} only {n} tiles to choose from.', r.a, { name });
+    return tn(
+      'It leaves {name} only {n} tile to choose from.',
+      'It leaves {name} only {n} tiles to choose from.',
+      r.a,
+      { name },
+    );
   },
   reveals: (r) => tn('It reveals {n} new tile.', 'It reveals {n} new tiles.', r.a),
   nothing: (r) =>

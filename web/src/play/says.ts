@@ -29,11 +29,20 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
   if (a.action === 'r') {
     const n = a.revealed;
     if (mine) return tn('You refilled the wheel: {n} new tile.', 'You refilled the wheel: {n} new tiles.', n);
-    return tn('{name} refilled the wheel: {n} new tile.', '{name} refilled the wheel: {n} new tiles.', n, { name });
+    return tn('{name} refilled the wheel: {n} new tile.', '{name} refilled the wheel: {n} new tiles.', n, {
+      name,
+    });
   }
-  if (a.action === 'e') return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
+  if (a.action === 'e')
+    return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
   if (!a.tile || !a.cell) return '';
-  const args = { name, tile: tileWord(tile(a.tile)), cell: cellName(a.cell), covered: a.covered, left: a.left };
+  const args = {
+    name,
+    tile: tileWord(tile(a.tile)),
+    cell: cellName(a.cell),
+    covered: a.covered,
+    left: a.left,
+  };
   if (mine) {
     return a.covered
       ? t('You took {tile}, placed {cell}, covered {covered}, {left} left.', args)
@@ -46,13 +55,23 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
 
 /** "You move; 3 tiles.", or how it ended. */
 export function turnBegins(p: Position, you: number | null): string {
-  if (p.mover === null) return t('{result}. {why}', { result: resultTitle(p, you), why: resultReason(p, you) });
+  if (p.mover === null)
+    return t('{result}. {why}', { result: resultTitle(p, you), why: resultReason(p, you) });
   const n = p.offer.length;
   const name = seatName(p, p.mover);
   if (p.refill === 'may') {
     return p.mover === you
-      ? tn('You move; {n} tile, or refill the wheel first.', 'You move; {n} tiles, or refill the wheel first.', n)
-      : tn('{name} moves; {n} tile, or refill the wheel first.', '{name} moves; {n} tiles, or refill the wheel first.', n, { name });
+      ? tn(
+          'You move; {n} tile, or refill the wheel first.',
+          'You move; {n} tiles, or refill the wheel first.',
+          n,
+        )
+      : tn(
+          '{name} moves; {n} tile, or refill the wheel first.',
+          '{name} moves; {n} tiles, or refill the wheel first.',
+          n,
+          { name },
+        );
   }
   return p.mover === you
     ? tn('You move; {n} tile.', 'You move; {n} tiles.', n)
@@ -85,7 +104,9 @@ export function resultReason(p: Position, you: number | null): string {
   switch (r.reason) {
     case 'time': {
       const last = r.ranking.at(-1) ?? 0;
-      return last === you ? t('Your time is over.') : t('{name} ran out of time.', { name: seatName(p, last) });
+      return last === you
+        ? t('Your time is over.')
+        : t('{name} ran out of time.', { name: seatName(p, last) });
     }
     case 'left':
       return t('{name} has left the game.', { name: seatName(p, r.ranking.at(-1) ?? 0) });
@@ -99,7 +120,11 @@ export function resultReason(p: Position, you: number | null): string {
       const left = p.seats[first]?.discs ?? 0;
       if (second !== undefined && p.seats[second]?.discs === left) return tie(p, first, second, you);
       return first === you
-        ? tn('No tile is left. You have the fewest discs left: {n}.', 'No tile is left. You have the fewest discs left: {n}.', left)
+        ? tn(
+            'No tile is left. You have the fewest discs left: {n}.',
+            'No tile is left. You have the fewest discs left: {n}.',
+            left,
+          )
         : tn(
             'No tile is left. {name} has the fewest discs left: {n}.',
             'No tile is left. {name} has the fewest discs left: {n}.',
@@ -147,7 +172,12 @@ export function tieNotes(p: Position): string[] {
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
     if (p.seats[a]!.discs !== p.seats[b]!.discs) continue;
-    notes.push(t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', { name: seatName(p, a), other: seatName(p, b) }));
+    notes.push(
+      t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', {
+        name: seatName(p, a),
+        other: seatName(p, b),
+      }),
+    );
   }
   return notes;
 }
@@ -164,7 +194,9 @@ export function soloVerdict(total: number, placed: number): string {
 export function statusText(p: Position, you: number | null): string {
   const lines = [turnBegins(p, you)];
   if (p.solo && p.sheet) {
-    lines.push(t('Phase {phase}. {placed} of 21 discs are placed.', { phase: p.phase, placed: p.sheet.placed }));
+    lines.push(
+      t('Phase {phase}. {placed} of 21 discs are placed.', { phase: p.phase, placed: p.sheet.placed }),
+    );
     lines.push(t('The total would be {total} if it ended now.', { total: p.sheet.total }));
   } else {
     for (const i of p.order) lines.push(standing(p, i, you));
@@ -218,7 +250,9 @@ export function neighboursText(seat: Seat, at: Cell): string {
     [there(-1, 0), (name: string) => t('west: {tile}', { tile: name })],
   ] as const;
   const parts = found.flatMap(([laid, say]) => (laid ? [say(tileWord(tile(laid.id)))] : []));
-  return parts.length ? t('{cell}. {neighbours}.', { cell: cellName(at), neighbours: parts.join(', ') }) : t('Nothing lies beside it.');
+  return parts.length
+    ? t('{cell}. {neighbours}.', { cell: cellName(at), neighbours: parts.join(', ') })
+    : t('Nothing lies beside it.');
 }
 
 /** C: the chains that the tasks of the tile at a cell count. */
@@ -231,7 +265,9 @@ export function chainText(seat: Seat, at: Cell): string {
       const args = { task: taskName(task.asks), have: task.have, of: task.asks.length };
       const chain = task.chain.map((i) => seat.area[i]).filter((l) => l !== undefined);
       if (!chain.length) return t('{task}: {have} of {of}, nothing counts yet.', args);
-      const tiles = list(chain.map((l) => t('{tile} at {cell}', { tile: tileWord(tile(l.id)), cell: cellName(l) })));
+      const tiles = list(
+        chain.map((l) => t('{tile} at {cell}', { tile: tileWord(tile(l.id)), cell: cellName(l) })),
+      );
       return t('{task}: {have} of {of}, by {tiles}.', { ...args, tiles });
     })
     .join(' ');

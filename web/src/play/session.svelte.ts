@@ -108,6 +108,7 @@ export class Session {
   #heard: string[] = []; // turns not yet announced
   #notices = 0;
   #still = false; // the clock is to stand still: nobody sees the page
+  #ended = false; // what is over was so before: it ended long ago, or on another page
   #closed = false;
 
   constructor(table: Table, kept: KeptGame, world: World) {
@@ -117,6 +118,7 @@ export class Session {
     this.hints = kept.summary.hints;
     const draft = world.readDraft();
     this.#show(table.position());
+    this.#ended = this.over;
     this.#restore(draft);
   }
 
@@ -156,7 +158,9 @@ export class Session {
 
   offer: Offer | null = $derived.by(() => this.position.offer.find((o) => o.k === this.k) ?? null);
 
-  action: string | null = $derived.by(() => (this.k && this.ghost ? `${this.k}@${this.ghost.x},${this.ghost.y}` : null));
+  action: string | null = $derived.by(() =>
+    this.k && this.ghost ? `${this.k}@${this.ghost.x},${this.ghost.y}` : null,
+  );
 
   preview: Preview | null = $derived.by(() => {
     void this.position;
@@ -281,7 +285,8 @@ export class Session {
       if (run !== this.#run) return;
       this.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.k && !this.notice) this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+      if (!this.k && !this.notice)
+        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
     });
   }
 
@@ -308,7 +313,11 @@ export class Session {
   askEnd(): void {
     if (!this.mine || this.#world.now() < this.#calm) return;
     if (!this.position.mayEnd) return this.#refuse('e');
-    this.asking = { kind: 'endPhase', score: this.position.sheet?.phase1.total ?? 0, reveals: this.position.reveals };
+    this.asking = {
+      kind: 'endPhase',
+      score: this.position.sheet?.phase1.total ?? 0,
+      reveals: this.position.reveals,
+    };
   }
 
   /** A typed action, such as `2@1,-1`; what is wrong with it, or null. */
@@ -381,7 +390,10 @@ export class Session {
     const from = this.log.findLastIndex((a) => this.person(a.seat) && !this.#forced(a));
     const taken = this.log.slice(Math.max(0, from));
     const seats = [...new Set(taken.map((a) => a.seat))].filter((i) => i !== taken[0]?.seat);
-    return { others: seats.map((i) => seatName(this.position, i)), reveals: taken.some((a) => a.revealed > 0) };
+    return {
+      others: seats.map((i) => seatName(this.position, i)),
+      reveals: taken.some((a) => a.revealed > 0),
+    };
   }
 
   /** A refill that ran by itself: nothing was on the wheel before it. */
@@ -451,7 +463,12 @@ export class Session {
     this.#hinting.abort(); // of a hint that was closed before it was found
     const stop = (this.#hinting = new AbortController());
     try {
-      const thought = await this.#world.think(this.#table, { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal });
+      const thought = await this.#world.think(this.#table, {
+        level: 'super-moon',
+        seed: '1',
+        ms: 1200,
+        signal: stop.signal,
+      });
       if (stop.signal.aborted || this.hint?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.hint = {
@@ -608,10 +625,12 @@ export class Session {
     this.#heard = [];
     if (p.mover === null) {
       this.ending = true;
-      this.#world.sound('win', 300);
+      const winner = p.solo ? 0 : (p.result?.ranking[0] ?? -1);
+      if (!this.#ended && this.person(winner)) this.#world.sound('win', 300);
     } else {
       void this.#warm(p);
     }
+    this.#ended = this.over;
   }
 
   /** The heat map, where it is wanted. */
@@ -735,6 +754,7 @@ export class Session {
     this.hints = kept.summary.hints;
     this.#heard = [];
     this.#show(table.position());
+    this.#ended = this.over;
     this.#restore(chosen);
     old.free();
     if (!this.#still) this.resume();

@@ -20,7 +20,12 @@ function start(script: Script = {}, actions: string[] = []) {
   world.pass(1000);
   return { fake, world, session };
 }
-const people: Script = { seats: [{ name: 'Anna', level: null }, { name: 'Bo', level: null }] };
+const people: Script = {
+  seats: [
+    { name: 'Anna', level: null },
+    { name: 'Bo', level: null },
+  ],
+};
 
 describe('a turn', () => {
   it('is choose, preview, confirm', () => {
@@ -207,7 +212,11 @@ describe('undo', () => {
   });
 
   it('goes behind a refill that ran by itself', async () => {
-    const { session, world, fake } = start({ ...people, refill: (n) => (n === 1 ? 'must' : 'no'), mover: (n) => (n > 1 ? 1 : n) });
+    const { session, world, fake } = start({
+      ...people,
+      refill: (n) => (n === 1 ? 'must' : 'no'),
+      mover: (n) => (n > 1 ? 1 : n),
+    });
     session.choose(1);
     session.cell(1, 0);
     world.pass(300);
@@ -290,8 +299,18 @@ describe('a computer player', () => {
   });
 
   it('thinks with a seed of its own, and the strongest with the time that is set', () => {
-    const { world, fake } = start({ mover: () => 0, seats: [{ name: 'S', level: 'super-moon' }, { name: 'B', level: null }] });
-    expect(world.thoughts[0]!.options).toMatchObject({ level: 'super-moon', seed: seedOf(fake.position()), ms: 1000 });
+    const { world, fake } = start({
+      mover: () => 0,
+      seats: [
+        { name: 'S', level: 'super-moon' },
+        { name: 'B', level: null },
+      ],
+    });
+    expect(world.thoughts[0]!.options).toMatchObject({
+      level: 'super-moon',
+      seed: seedOf(fake.position()),
+      ms: 1000,
+    });
     const other = start({ mover: () => 1 }).world;
     expect(other.thoughts[0]!.options.ms).toBe(undefined);
   });
@@ -332,7 +351,11 @@ describe('a refill', () => {
   });
 
   it('that may be waits for a person', async () => {
-    const { world, fake, session } = start({ ...people, refill: (n) => (n === 0 ? 'may' : 'no'), mover: () => 0 });
+    const { world, fake, session } = start({
+      ...people,
+      refill: (n) => (n === 0 ? 'may' : 'no'),
+      mover: () => 0,
+    });
     await world.settle();
     expect(fake.actions).toEqual([]);
     session.refill();
@@ -387,7 +410,12 @@ describe('what is refused', () => {
 
 describe('phase 1', () => {
   it('is ended only after a question', () => {
-    const { session, fake, world } = start({ seats: [{ name: 'A', level: null }], solo: true, mayEnd: true, mover: () => 0 });
+    const { session, fake, world } = start({
+      seats: [{ name: 'A', level: null }],
+      solo: true,
+      mayEnd: true,
+      mover: () => 0,
+    });
     session.askEnd();
     expect(session.asking?.kind).toBe('endPhase');
     session.answer(false);
@@ -399,10 +427,68 @@ describe('phase 1', () => {
   });
 
   it('is not asked about once the position is another', () => {
-    const { session, fake } = start({ seats: [{ name: 'A', level: null }], solo: true, mayEnd: true, mover: () => 0 });
+    const { session, fake } = start({
+      seats: [{ name: 'A', level: null }],
+      solo: true,
+      mayEnd: true,
+      mover: () => 0,
+    });
     session.askEnd();
     session.adopt({ ...keptGame(new FakeTable(fake.script, ['1@1,0'])), touched: 9 });
     expect(session.asking).toBe(null);
+  });
+});
+
+describe('the end', () => {
+  const wins = (world: FakeWorld) => world.sounds.filter((name) => name === 'win').length;
+  /** Over after two actions; the first seat wins. */
+  const short = (first: string | null, more: Partial<Script> = {}): Script => ({
+    seats: [
+      { name: 'Anna', level: first },
+      { name: 'Bo', level: null },
+    ],
+    mover: (n) => (n < 2 ? 1 : null),
+    ...more,
+  });
+  const lay = async ({ session, world }: ReturnType<typeof start>) => {
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await world.settle();
+  };
+
+  it('sounds like a win where a person has won, once', async () => {
+    const game = start(short(null), ['1@1,0']);
+    await lay(game);
+    expect([game.session.over, game.session.ending, wins(game.world)]).toEqual([true, true, 1]);
+  });
+
+  it('does not where a computer player has won', async () => {
+    const game = start(short('full-moon'), ['1@1,0']);
+    await lay(game);
+    expect([game.session.over, game.session.ending, wins(game.world)]).toEqual([true, true, 0]);
+  });
+
+  it('does in a solo game', async () => {
+    const game = start({
+      seats: [{ name: 'Anna', level: null }],
+      solo: true,
+      mover: (n) => (n < 1 ? 0 : null),
+    });
+    await lay(game);
+    expect([game.session.over, wins(game.world)]).toEqual([true, 1]);
+  });
+
+  it('does not when a finished game is opened, or was finished on another page', async () => {
+    const { session, world } = start(short(null), ['1@1,0', '1@1,0']);
+    await world.settle();
+    expect([session.ending, wins(world)]).toEqual([true, 0]);
+
+    const other = start(short(null), ['1@1,0']);
+    other.session.adopt(keptGame(new FakeTable(short(null), ['1@1,0', '1@0,1']), 9));
+    await other.world.settle();
+    expect([other.session.over, wins(other.world)]).toEqual([true, 0]);
   });
 });
 

@@ -27,8 +27,20 @@ const SOUNDS: Record<Sound, Note[]> = {
     { at: 0, hz: 1320, last: 0.12, loud: 0.22, wave: 'sine' },
     { at: 0, hz: 2640, last: 0.07, loud: 0.08, wave: 'sine' },
   ],
-  refill: [0, 1, 2, 3].map((i) => ({ at: i * 0.06, hz: 330 * 1.19 ** i, last: 0.09, loud: 0.16, wave: 'triangle' as const })),
-  win: [523, 659, 784, 1047].map((hz, i) => ({ at: i * 0.11, hz, last: i === 3 ? 0.6 : 0.22, loud: 0.3, wave: 'sine' as const })),
+  refill: [0, 1, 2, 3].map((i) => ({
+    at: i * 0.06,
+    hz: 330 * 1.19 ** i,
+    last: 0.09,
+    loud: 0.16,
+    wave: 'triangle' as const,
+  })),
+  win: [523, 659, 784, 1047].map((hz, i) => ({
+    at: i * 0.11,
+    hz,
+    last: i === 3 ? 0.6 : 0.22,
+    loud: 0.3,
+    wave: 'sine' as const,
+  })),
 };
 
 let context: AudioContext | null = null;

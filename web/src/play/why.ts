@@ -15,20 +15,26 @@ const edge = (a: Laid, b: Laid) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) ===
 
 /** Sentences, the most important first. */
 export function why(area: Laid[], index: number, task: Task): string[] {
-  if (task.covered) return [task.fresh ? t('Covered by the newest tile.') : t('Covered. It stays covered for good.')];
+  if (task.covered)
+    return [task.fresh ? t('Covered by the newest tile.') : t('Covered. It stays covered for good.')];
   const own = area[index]!;
   const out: string[] = [];
-  const short = COLORS.map((c) => [c, [...task.lacks].filter((x) => x === c).length] as const).filter(([, n]) => n);
+  const short = COLORS.map((c) => [c, [...task.lacks].filter((x) => x === c).length] as const).filter(
+    ([, n]) => n,
+  );
   out.push(t('Still needs {colors}.', { colors: taskName(task.lacks) }));
   for (const [color] of short) {
     const counted = task.chain.map((i) => area[i]!).filter((l) => tile(l.id).color === color);
-    const strays = area.filter((l, i) => i !== index && tile(l.id).color === color && !task.chain.includes(i));
+    const strays = area.filter(
+      (l, i) => i !== index && tile(l.id).color === color && !task.chain.includes(i),
+    );
     if (!strays.length) continue;
     const near = strays.find((l) => corner(l, own) || counted.some((m) => corner(l, m)));
     if (near) out.push(diagonal(color));
     else if (!strays.some((l) => edge(l, own))) out.push(apart(color));
   }
-  if (short.some(([c]) => c === tile(own.id).color)) out.push(t('The tile itself does not count for its own task.'));
+  if (short.some(([c]) => c === tile(own.id).color))
+    out.push(t('The tile itself does not count for its own task.'));
   return out;
 }
 
@@ -62,4 +68,3 @@ function apart(color: string): string {
 export function progress(task: Task): string {
   return t('{have} of {of}', { have: task.have, of: task.asks.length });
 }
-

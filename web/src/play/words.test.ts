@@ -21,7 +21,13 @@ it('every reason has words', () => {
   const names = [...read('ai/reason.c').matchAll(/\[NL_WHY_\w+\]\s*=\s*"(\w+)"/g)].map((m) => m[1]!);
   expect(names.length).toBeGreaterThan(10);
   expect([...names].sort()).toEqual([...REASONS].sort());
-  const position = { seats: [{ name: 'Anna', level: null }, { name: 'Bo', level: null }], solo: false } as never;
+  const position = {
+    seats: [
+      { name: 'Anna', level: null },
+      { name: 'Bo', level: null },
+    ],
+    solo: false,
+  } as never;
   for (const code of names)
     for (const a of [0, 1, 2, 5])
       for (const you of [0, 1, null]) {

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engine, type Table } from '../engine';
 import {
   actionsOf,
@@ -108,7 +108,11 @@ describe('the net', () => {
   async function says(staff: Staff): Promise<Omit<Thought, 'ms'>> {
     const past = engine().readTable(storedRecord('2-players-53'));
     const table = engine().readTable(past.record(false, 20));
-    const { ms: _, ...thought } = await playersWith(() => new FakeWorker(() => staff), 1).think(table, { level, seed: '1', nodes: 200 });
+    const { ms: _, ...thought } = await playersWith(() => new FakeWorker(() => staff), 1).think(table, {
+      level,
+      seed: '1',
+      nodes: 200,
+    });
     past.free();
     table.free();
     return thought;
@@ -117,7 +121,9 @@ describe('the net', () => {
 
   it('is loaded for the level that wants it, and for no other', async () => {
     const light = await own().light;
-    const wanting = engine().levels.filter((l) => light.wants(l.name)).map((l) => l.name);
+    const wanting = engine()
+      .levels.filter((l) => light.wants(l.name))
+      .map((l) => l.name);
     expect(wanting).toEqual([level]);
     expect((await strong()).wants(level)).toBe(false);
   });
@@ -272,7 +278,9 @@ describe('players in workers', () => {
     const table = engine().newTable(setup(2));
     let failures = 1;
     const spawn = () =>
-      new FakeWorker(() => (failures-- > 0 ? { ...own(), light: Promise.reject(new Error('no network')) } : own()));
+      new FakeWorker(() =>
+        failures-- > 0 ? { ...own(), light: Promise.reject(new Error('no network')) } : own(),
+      );
     const some = playersWith(spawn, 1);
     const thought = await some.think(table, { level: 'gibbous', seed: '1' });
     expect(table.check(thought.action)).toBeNull();
@@ -301,6 +309,23 @@ describe('players in workers', () => {
     expect(table.check(thought.action)).toBeNull();
     expect(FakeWorker.all.length).toBe(2);
     table.free();
+  });
+
+  it('one that is never heard of is replaced, and those who wait for it have their turn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const table = engine().newTable(setup(2));
+    const some = players(1);
+    try {
+      some.warmUp();
+      FakeWorker.all[0]!.terminate(); // by the browser, without a word
+      const thoughts = ['1', '2'].map((seed) => some.think(table, { level: 'gibbous', seed }));
+      await vi.advanceTimersByTimeAsync(30_000);
+      for (const { action } of await Promise.all(thoughts)) expect(table.check(action)).toBeNull();
+      expect(FakeWorker.all.length).toBe(2);
+    } finally {
+      vi.useRealTimers();
+      table.free();
+    }
   });
 
   it('wait for each other', async () => {

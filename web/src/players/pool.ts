@@ -10,10 +10,17 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** One worker.  One that fails is replaced by the next question. */
+// A browser short of memory may end a worker without a word.  One that thinks is heard of every
+// moment, and stops at once; before its first words on a level it may be loading.
+const STOPPING = 3_000; // ms to the last report, once it is told to stop
+const SILENCE = 10_000; // ms between reports
+const LOADING = 30_000; // ms to the first report
+
+/** One worker.  One that fails, or is not heard of any more, is replaced by the next question. */
 export class Mind {
   private worker: WorkerLike | null = null;
   private asked = 0;
+  private readonly heard = new Set<string>(); // levels the worker has thought as: it has them loaded
 
   constructor(private readonly spawn: () => WorkerLike) {}
 
@@ -29,29 +36,46 @@ export class Mind {
   private drop(): void {
     this.worker?.terminate();
     this.worker = null;
+    this.heard.clear();
   }
 
   /** The last report on a question; `signal` makes it the one so far. */
   think(question: Question, signal?: AbortSignal, tell?: (report: string) => void): Promise<string> {
     const id = ++this.asked;
     const worker = this.wake();
-    const stop = () => worker.postMessage({ kind: 'stop', id });
+    let watchdog: ReturnType<typeof setTimeout>;
+    let stop = () => {};
     const thinking = new Promise<string>((resolve, reject) => {
       const fail = (why: string) => {
         this.drop();
         reject(new Error(`a computer player failed: ${why}`));
       };
+      const expect = (ms: number) => {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(() => fail('it does not answer'), ms);
+      };
+      stop = () => {
+        worker.postMessage({ kind: 'stop', id });
+        if (this.heard.has(question.level)) expect(STOPPING);
+      };
       worker.onerror = (event) => fail(event.message);
       worker.onmessage = ({ data }) => {
-        if (data.kind === 'failed') fail(data.message);
-        else if (data.id === id && data.done) resolve(data.report);
-        else if (data.id === id) tell?.(data.report);
+        if (data.kind === 'failed') return fail(data.message);
+        if (data.id !== id) return;
+        this.heard.add(question.level);
+        if (data.done) return resolve(data.report);
+        expect(signal?.aborted ? STOPPING : SILENCE);
+        tell?.(data.report);
       };
+      expect(this.heard.has(question.level) ? SILENCE : LOADING);
     });
     worker.postMessage({ kind: 'think', id, question });
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
-    return thinking.finally(() => signal?.removeEventListener('abort', stop));
+    return thinking.finally(() => {
+      clearTimeout(watchdog);
+      signal?.removeEventListener('abort', stop);
+    });
   }
 }
 

@@ -63,7 +63,10 @@ export async function loadThinker(from: string | BufferSource): Promise<Thinker>
 }
 
 /** Loads the module that has the net, with its weights. */
-export async function loadStrong(from: string | BufferSource, weights: Promise<ArrayBuffer>): Promise<Thinker> {
+export async function loadStrong(
+  from: string | BufferSource,
+  weights: Promise<ArrayBuffer>,
+): Promise<Thinker> {
   const [thinker, file] = await Promise.all([loadThinker(from), weights]);
   if (!thinker.learn(file)) throw new Error('the weights are not what they should be');
   return thinker;

@@ -6,8 +6,23 @@ const f: Frame = { width: 120, height: 70, left: 10, right: 10, top: 10, bottom:
 
 function ply(i: number, value: number[] | null): ReviewPly {
   return {
-    ply: i, seat: 0, action: '1@0,0', tile: 1, known: value !== null, judged: false, forced: false, reveals: false,
-    grade: 'fine', value: value ?? [], luck: [], loss: 0, lossExtra: 0, lossTile: 0, lossCell: 0, best: [], own: null,
+    ply: i,
+    seat: 0,
+    action: '1@0,0',
+    tile: 1,
+    known: value !== null,
+    judged: false,
+    forced: false,
+    reveals: false,
+    grade: 'fine',
+    value: value ?? [],
+    luck: [],
+    loss: 0,
+    lossExtra: 0,
+    lossTile: 0,
+    lossCell: 0,
+    best: [],
+    own: null,
   };
 }
 
@@ -36,7 +51,10 @@ describe('the chart of a review', () => {
 
   it('leaves a gap where a position is not known', () => {
     const one = review([0.5], [0.6], null, [0.7], [0.8]);
-    expect(runs(one)).toEqual([[0, 1], [3, 4]]);
+    expect(runs(one)).toEqual([
+      [0, 1],
+      [3, 4],
+    ]);
     expect(linePath(one, 0, scaleOf(one, false), f).match(/M/g)).toHaveLength(2);
     expect(areaPath(one, 0, 0.5, scaleOf(one, false), f).match(/Z/g)).toHaveLength(2);
   });

@@ -73,13 +73,16 @@ export function linePath(review: Review, seat: number, scale: Scale, f: Frame): 
 
 /** The area between a seat's line and the level given. */
 export function areaPath(review: Review, seat: number, level: number, scale: Scale, f: Frame): string {
-  return runs(review).map(([from, to]) => {
-    const n = review.plies.length - 1;
-    const base = r(yOf(level, scale, f));
-    let d = `M${r(xOf(from, n, f))} ${base}`;
-    for (let i = from; i <= to; i++) d += `L${r(xOf(i, n, f))} ${r(yOf(review.plies[i]!.value[seat]!, scale, f))}`;
-    return `${d}L${r(xOf(to, n, f))} ${base}Z`;
-  }).join('');
+  return runs(review)
+    .map(([from, to]) => {
+      const n = review.plies.length - 1;
+      const base = r(yOf(level, scale, f));
+      let d = `M${r(xOf(from, n, f))} ${base}`;
+      for (let i = from; i <= to; i++)
+        d += `L${r(xOf(i, n, f))} ${r(yOf(review.plies[i]!.value[seat]!, scale, f))}`;
+      return `${d}L${r(xOf(to, n, f))} ${base}Z`;
+    })
+    .join('');
 }
 
 /** The band of one seat when the chances of all are stacked, the first at the bottom. */
@@ -90,12 +93,15 @@ export function bandPath(review: Review, seat: number, scale: Scale, f: Frame): 
     for (let k = 0; k < seats; k++) s += review.plies[i]!.value[k] ?? 0;
     return s;
   };
-  return runs(review).map(([from, to]) => {
-    let d = '';
-    for (let i = from; i <= to; i++) d += `${i === from ? 'M' : 'L'}${r(xOf(i, n, f))} ${r(yOf(sum(i, seat + 1), scale, f))}`;
-    for (let i = to; i >= from; i--) d += `L${r(xOf(i, n, f))} ${r(yOf(sum(i, seat), scale, f))}`;
-    return `${d}Z`;
-  }).join('');
+  return runs(review)
+    .map(([from, to]) => {
+      let d = '';
+      for (let i = from; i <= to; i++)
+        d += `${i === from ? 'M' : 'L'}${r(xOf(i, n, f))} ${r(yOf(sum(i, seat + 1), scale, f))}`;
+      for (let i = to; i >= from; i--) d += `L${r(xOf(i, n, f))} ${r(yOf(sum(i, seat), scale, f))}`;
+      return `${d}Z`;
+    })
+    .join('');
 }
 
 /** Stretches of known positions, both ends included. */
@@ -104,7 +110,8 @@ export function runs(review: Review): [number, number][] {
   let from = -1;
   review.plies.forEach((p, i) => {
     if (p.known && from < 0) from = i;
-    if (from >= 0 && (!p.known || i === review.plies.length - 1)) out.push([from, p.known ? i : i - 1]), (from = -1);
+    if (from >= 0 && (!p.known || i === review.plies.length - 1))
+      (out.push([from, p.known ? i : i - 1]), (from = -1));
   });
   return out;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Played, Review } from '../types';
 import { actionsOf, keepReview, keptReview } from './kept';
 
-const played = (...actions: string[]) => actionsOf({ log: () => actions.map((action) => ({ action }) as Played) });
+const played = (...actions: string[]) =>
+  actionsOf({ log: () => actions.map((action) => ({ action }) as Played) });
 const review = {} as Review;
 
 test('an analysis is kept for as long as the game is the same', () => {

@@ -8,10 +8,14 @@ import type { Position, Review } from '../types';
 export function headline(end: Position, you: number | null): string {
   const result = end.result;
   if (!result) return end.solo ? t('A solo game, not finished yet') : t('A game, not finished yet');
-  if (end.solo) return result.total < 100 ? t('{n} points: under 100', { n: result.total }) : t('{n} points', { n: result.total });
+  if (end.solo)
+    return result.total < 100
+      ? t('{n} points: under 100', { n: result.total })
+      : t('{n} points', { n: result.total });
   const [first = 0, second = 0] = result.ranking;
   const name = seatName(end, first);
-  if (result.reason === 'time') return first === you ? t('You won on time') : t('{name} won on time', { name });
+  if (result.reason === 'time')
+    return first === you ? t('You won on time') : t('{name} won on time', { name });
   const played = result.reason === 'discs' || result.reason === 'tiles';
   if (played && end.seats[first]!.discs === end.seats[second]!.discs)
     return first === you ? t('You won a tie') : t('{name} won a tie', { name });
@@ -19,11 +23,16 @@ export function headline(end: Position, you: number | null): string {
   const left = end.seats[second]!.discs;
   if (first === you) {
     const other = seatName(end, second);
-    return tn('You won; {name} had {n} disc left', 'You won; {name} had {n} discs left', left, { name: other });
+    return tn('You won; {name} had {n} disc left', 'You won; {name} had {n} discs left', left, {
+      name: other,
+    });
   }
   return second === you
     ? tn('{name} won; you had {n} disc left', '{name} won; you had {n} discs left', left, { name })
-    : tn('{name} won; {other} had {n} disc left', '{name} won; {other} had {n} discs left', left, { name, other: seatName(end, second) });
+    : tn('{name} won; {other} had {n} disc left', '{name} won; {other} had {n} discs left', left, {
+        name,
+        other: seatName(end, second),
+      });
 }
 
 /** A loss as a number with its sign: hundredths of a chance, or points in solo. */

@@ -9,12 +9,34 @@ describe('settings', () => {
   });
 
   test('are kept as stored', () => {
-    const mine = { ...usual, name: 'Zoë', lang: 'uk', theme: 'light', assist: 0, volume: 0, moveTime: 10_000, quick: { opponents: 3, level: 'super-moon' } };
+    const mine = {
+      ...usual,
+      name: 'Zoë',
+      lang: 'uk',
+      theme: 'light',
+      assist: 0,
+      volume: 0,
+      moveTime: 10_000,
+      quick: { opponents: 3, level: 'super-moon' },
+    };
     expect(readSettings(JSON.stringify(mine))).toEqual(mine);
   });
 
   test('a value that is unknown is dropped, the others stay', () => {
-    const strange = { lang: 'toString', theme: 'blue', assist: 4, confirm: 'never', motion: true, sound: 1, volume: 2, moveTime: 5, quick: { opponents: 4, level: 'half-moon' }, name: 7, letterKeys: false, more: 1 };
+    const strange = {
+      lang: 'toString',
+      theme: 'blue',
+      assist: 4,
+      confirm: 'never',
+      motion: true,
+      sound: 1,
+      volume: 2,
+      moveTime: 5,
+      quick: { opponents: 4, level: 'half-moon' },
+      name: 7,
+      letterKeys: false,
+      more: 1,
+    };
     expect(readSettings(JSON.stringify(strange))).toEqual({ ...usual, letterKeys: false });
     expect(readSettings('{"quick":{"opponents":2,"level":"random"}}').quick).toEqual(usual.quick);
     expect(readSettings('{"quick":null}').quick).toEqual(usual.quick);

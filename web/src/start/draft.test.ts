@@ -1,19 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadRealEngine } from '../testing';
-import { checkDraft, checkSeed, computerAt, readDraft, toSetup, usualDraft, writeDraft, type Draft } from './draft';
+import {
+  checkDraft,
+  checkSeed,
+  computerAt,
+  readDraft,
+  toSetup,
+  usualDraft,
+  writeDraft,
+  type Draft,
+} from './draft';
 import { fitName, tidyName } from './name';
 
 beforeAll(loadRealEngine);
 
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...usualDraft('7'), ...change });
 const seats = (...names: (string | null)[]) =>
-  usualDraft('7').seats.map((s, i) => ({ ...s, computer: names[i] === null, name: names[i] ?? '', discs: String(20 - i) }));
+  usualDraft('7').seats.map((s, i) => ({
+    ...s,
+    computer: names[i] === null,
+    name: names[i] ?? '',
+    discs: String(20 - i),
+  }));
 
 describe('a new game', () => {
   test('is one person against one computer, usually', () => {
     expect(checkDraft(draft())).toEqual({});
     expect(toSetup(draft(), '2026-11-15')).toEqual({
-      seats: [{ name: '', level: null }, { name: '', level: 'half-moon' }],
+      seats: [
+        { name: '', level: null },
+        { name: '', level: 'half-moon' },
+      ],
       discs: null,
       seed: '7',
       clock: null,
@@ -54,8 +71,14 @@ describe('a new game', () => {
   });
 
   test('a clock has minutes and seconds', () => {
-    expect(toSetup(draft({ clock: true, minutes: '5', seconds: '0' }), '').clock).toEqual({ main: 300_000, increment: 0 });
-    expect(checkDraft(draft({ clock: true, minutes: '0', seconds: '121' }))).toEqual({ minutes: 'minutes', seconds: 'seconds' });
+    expect(toSetup(draft({ clock: true, minutes: '5', seconds: '0' }), '').clock).toEqual({
+      main: 300_000,
+      increment: 0,
+    });
+    expect(checkDraft(draft({ clock: true, minutes: '0', seconds: '121' }))).toEqual({
+      minutes: 'minutes',
+      seconds: 'seconds',
+    });
   });
 
   test('names are tidied, and bounded in bytes', () => {
@@ -72,7 +95,12 @@ describe('a new game', () => {
   test('is remembered, but for the seed; nonsense is not', () => {
     const mine = draft({ players: 4, discs: 'each', clock: true, seats: seats('Anna', null, 'Béla', null) });
     expect(readDraft(writeDraft(mine), '99')).toEqual({ ...mine, seed: '99' });
-    for (const text of [null, '', '[]', '{"players":9,"seats":[null,{"level":"random"}],"discs":"many","same":7,"clock":1}'])
+    for (const text of [
+      null,
+      '',
+      '[]',
+      '{"players":9,"seats":[null,{"level":"random"}],"discs":"many","same":7,"clock":1}',
+    ])
       expect(readDraft(text, '7')).toEqual(usualDraft('7'));
   });
 });

@@ -63,7 +63,8 @@ export function readDraft(text: string | null, seed: string): Draft {
   if (typeof kept !== 'object' || kept === null) return draft;
   const it = kept as Record<string, unknown>;
   const short = (v: unknown): v is string => typeof v === 'string' && v.length <= 40;
-  if (it['players'] === 1 || it['players'] === 2 || it['players'] === 3 || it['players'] === 4) draft.players = it['players'];
+  if (it['players'] === 1 || it['players'] === 2 || it['players'] === 3 || it['players'] === 4)
+    draft.players = it['players'];
   if (it['discs'] === 'first' || it['discs'] === 'same' || it['discs'] === 'each') draft.discs = it['discs'];
   if (typeof it['clock'] === 'boolean') draft.clock = it['clock'];
   for (const key of ['same', 'minutes', 'seconds'] as const) if (short(it[key])) draft[key] = it[key];
@@ -112,7 +113,8 @@ export function checkDraft(draft: Draft): Wrongs {
   const wrongs: Wrongs = {};
   const mode = discsMode(draft);
   draft.seats.slice(0, draft.players).forEach((seat, i) => {
-    if (!computerAt(draft, i) && new TextEncoder().encode(tidyName(seat.name)).length > NAME_BYTES) wrongs[`name${i}`] = 'name-long';
+    if (!computerAt(draft, i) && new TextEncoder().encode(tidyName(seat.name)).length > NAME_BYTES)
+      wrongs[`name${i}`] = 'name-long';
     if (mode === 'each' && whole(seat.discs, DISCS) === null) wrongs[`discs${i}`] = 'discs';
   });
   if (mode === 'same' && whole(draft.same, DISCS) === null) wrongs['same'] = 'discs';
@@ -135,12 +137,22 @@ export function toSetup(draft: Draft, date: string): Setup {
   const seats = draft.seats.slice(0, draft.players);
   const mode = discsMode(draft);
   const all = (n: number) => seats.map(() => n);
-  const discs = { usual: null, first: all(engine().discs.first[draft.players]!), same: all(Number(draft.same)), each: seats.map((s) => Number(s.discs)) }[mode];
+  const discs = {
+    usual: null,
+    first: all(engine().discs.first[draft.players]!),
+    same: all(Number(draft.same)),
+    each: seats.map((s) => Number(s.discs)),
+  }[mode];
   return {
-    seats: seats.map((s, i) => (computerAt(draft, i) ? { name: '', level: s.level } : { name: tidyName(s.name), level: null })),
+    seats: seats.map((s, i) =>
+      computerAt(draft, i) ? { name: '', level: s.level } : { name: tidyName(s.name), level: null },
+    ),
     discs,
     seed: BigInt(draft.seed.trim()).toString(),
-    clock: draft.clock && draft.players > 1 ? { main: Number(draft.minutes) * 60_000, increment: Number(draft.seconds) * 1000 } : null,
+    clock:
+      draft.clock && draft.players > 1
+        ? { main: Number(draft.minutes) * 60_000, increment: Number(draft.seconds) * 1000 }
+        : null,
     date,
   };
 }

@@ -11,7 +11,10 @@ function block(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head = '', body = ''] of css.matchAll(/([^{}@]+)\{([^{}]*)\}/g))
     if (head.split(',').some((s) => s.trim() === selector))
-      for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6}|rgb\([^)]*\))\s*;/gi)) found[name] = value;
+      for (const [, name = '', value = ''] of body.matchAll(
+        /--([\w-]+):\s*(#[0-9a-f]{6}|rgb\([^)]*\))\s*;/gi,
+      ))
+        found[name] = value;
   return found;
 }
 
@@ -41,7 +44,10 @@ function ratio(a: Rgba, b: Rgba): number {
 }
 
 const both = block(':root');
-const themes = { night: { ...both, ...block('[data-theme="dark"]') }, day: { ...both, ...block('[data-theme="light"]') } };
+const themes = {
+  night: { ...both, ...block('[data-theme="dark"]') },
+  day: { ...both, ...block('[data-theme="light"]') },
+};
 
 /** What is too faint: pairs of names under `least` to 1. */
 function faint(tokens: Record<string, string>, least: number, fronts: string[], grounds: string[]): string[] {
@@ -53,7 +59,10 @@ function faint(tokens: Record<string, string>, least: number, fronts: string[], 
   return fronts.flatMap((front) =>
     grounds.flatMap((name) => {
       // 'accent-soft/surface': the one laid over the other
-      const ground = name.split('/').map(get).reduceRight((under, top) => over(top, under));
+      const ground = name
+        .split('/')
+        .map(get)
+        .reduceRight((under, top) => over(top, under));
       const is = ratio(over(get(front), ground), ground);
       return is < least ? [`${front} on ${name}: ${is.toFixed(2)}`] : [];
     }),
@@ -65,7 +74,14 @@ const TABLES = ['sky-0', 'sky-1', 'surface', 'surface-2'];
 for (const [name, tokens] of Object.entries(themes)) {
   test(`${name}: words stand out`, () => {
     expect(faint(tokens, 4.5, ['text', 'text-2', 'text-3'], TABLES)).toEqual([]);
-    expect(faint(tokens, 4.5, ['text', 'text-2', 'accent'], TABLES.map((t) => `accent-soft/${t}`))).toEqual([]);
+    expect(
+      faint(
+        tokens,
+        4.5,
+        ['text', 'text-2', 'accent'],
+        TABLES.map((t) => `accent-soft/${t}`),
+      ),
+    ).toEqual([]);
     expect(faint(tokens, 4.5, ['on-accent'], ['accent'])).toEqual([]);
     expect(faint(tokens, 4.5, ['bad', 'good', 'warn'], ['surface', 'surface-2', 'sky-1'])).toEqual([]);
     expect(faint(tokens, 4.5, ['sheet-ink', 'sheet-ink-2'], ['plate'])).toEqual([]);
@@ -84,5 +100,6 @@ test('numerals on tiles, glyphs on discs', () => {
 
 test('the four colors of tiles are four greys', () => {
   const greys = ['b', 'r', 't', 'y'].map((c) => luminance(parse(both[`tile-${c}`]!))).sort((a, b) => a - b);
-  for (let i = 1; i < greys.length; i++) expect((greys[i]! + 0.05) / (greys[i - 1]! + 0.05)).toBeGreaterThan(1.5);
+  for (let i = 1; i < greys.length; i++)
+    expect((greys[i]! + 0.05) / (greys[i - 1]! + 0.05)).toBeGreaterThan(1.5);
 });

@@ -49,7 +49,8 @@ async function sweep(): Promise<void> {
   if (self.registration.waiting || self.registration.installing) return; // theirs may be a newer one
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length) return;
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
 }
 
 async function page(request: Request): Promise<Response> {

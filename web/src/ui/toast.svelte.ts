@@ -19,7 +19,10 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export const toasts = $state<Toast[]>([]);
 
 /** Shows a notice; returns how to take it away again. */
-export function toast(text: string, { action, gone, lasts = action ? 10_000 : 5_000 }: Options = {}): () => void {
+export function toast(
+  text: string,
+  { action, gone, lasts = action ? 10_000 : 5_000 }: Options = {},
+): () => void {
   const id = next++;
   toasts.push({ id, text, lasts, ...(action && { action }), ...(gone && { gone }) });
   hold(id, lasts);
@@ -37,7 +40,11 @@ export function dismiss(id: number, acted = false): void {
 /** Starts its time anew; a notice under the pointer or with the focus waits. */
 export function hold(id: number, lasts: number): void {
   release(id);
-  if (Number.isFinite(lasts)) timers.set(id, setTimeout(() => dismiss(id), lasts));
+  if (Number.isFinite(lasts))
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), lasts),
+    );
 }
 
 export function release(id: number): void {

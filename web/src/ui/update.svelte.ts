@@ -77,6 +77,11 @@ export function watchUpdates(): void {
   $effect(() => {
     const worker = waiting;
     if (!worker || playing) return;
-    return untrack(() => toast(t('A new version is ready.'), { lasts: Infinity, action: { label: t('Reload'), run: () => reload(worker) } }));
+    return untrack(() =>
+      toast(t('A new version is ready.'), {
+        lasts: Infinity,
+        action: { label: t('Reload'), run: () => reload(worker) },
+      }),
+    );
   });
 }
