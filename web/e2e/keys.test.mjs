@@ -193,7 +193,9 @@ test(
       const closed = document.querySelector('dialog[open]');
       closed.addEventListener('close', () => (window.told = true));
       closed.close();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', code: 'Slash', shiftKey: true, bubbles: true }));
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '?', code: 'Slash', shiftKey: true, bubbles: true }),
+      );
     });
     await page.waitForFunction(() => window.told);
     await page.getByRole('dialog', { name: 'Help' }).waitFor();
