@@ -181,3 +181,23 @@ test(
     assert.equal(await page.locator('section.hint, dialog[open]').count(), 0);
   }),
 );
+
+test(
+  'a dialog that tells late of its end does not close the next one',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(stored('two'), 12));
+    await page.keyboard.press('/');
+    await page.locator('dialog[open]').waitFor();
+    // Both in one task: the dialog's own event comes after it.
+    await page.evaluate(() => {
+      const closed = document.querySelector('dialog[open]');
+      closed.addEventListener('close', () => (window.told = true));
+      closed.close();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '?', code: 'Slash', shiftKey: true, bubbles: true }),
+      );
+    });
+    await page.waitForFunction(() => window.told);
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+  }),
+);
