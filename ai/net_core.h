@@ -549,6 +549,18 @@ NL_INLINE void start_hidden(const nl_net *net, int stage, hidden *h)
 
 /* ---- a position ---- */
 
+/* What is on for the player at place i, and what that player can do; returns the discs left. */
+NL_INLINE int see_player(const nl_game *g, const situation *s, int i, active *on, turn *t)
+{
+    layout   l;
+    prospect ahead;
+    on->count = 0;
+    lay_out(&g->area[s->order[i]], &l);
+    see_area(&l, on, &ahead);
+    see_situation(s, &ahead, i, on, t);
+    return ahead.discs;
+}
+
 static void position(const nl_net *net, const nl_game *g, float value[])
 {
     situation s;
@@ -558,16 +570,10 @@ static void position(const nl_net *net, const nl_game *g, float value[])
     int       fewest = NL_SOLO_DISCS;
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active   on;
-        layout   l;
-        prospect ahead;
-        on.count = 0;
-        lay_out(&g->area[s.order[i]], &l);
-        see_area(&l, &on, &ahead);
-        see_situation(&s, &ahead, i, &on, &turns[i]);
+        active on;
+        fewest = at_most(see_player(g, &s, i, &on, &turns[i]), fewest);
         start_sums(net, &sum[i]);
         add_rows(net, &on, &sum[i]);
-        fewest = at_most(ahead.discs, fewest);
     }
     start_hidden(net, stage_of(fewest), &h);
     for (int i = 0; i < g->players; i++)
@@ -582,17 +588,11 @@ static void see(const nl_game *g, nl_net_input *out)
     int       fewest = NL_SOLO_DISCS;
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active   on;
-        layout   l;
-        prospect ahead;
-        on.count = 0;
-        lay_out(&g->area[s.order[i]], &l);
-        see_area(&l, &on, &ahead);
-        see_situation(&s, &ahead, i, &on, &turns[i]);
+        active on;
+        fewest = at_most(see_player(g, &s, i, &on, &turns[i]), fewest);
         memcpy(out->row[i], on.row, (size_t)on.count * sizeof on.row[0]);
         out->order[i] = s.order[i];
         out->count[i] = on.count;
-        fewest = at_most(ahead.discs, fewest);
     }
     out->stage = (uint8_t)stage_of(fewest);
     out->race = (uint8_t)race_of(&s, &turns[0], &turns[1]);

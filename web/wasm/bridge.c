@@ -211,7 +211,9 @@ EXPORT(check) int door_check(const opened *o, size_t length)
     return door_answer();
 }
 
-EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
+/* Answers a question about an action that is legal at some ply. */
+static int answer_about(const opened *o, size_t length, int ply,
+                        void (*write)(json *, const nl_game *, nl_action))
 {
     nl_game   g;
     nl_action a;
@@ -219,20 +221,18 @@ EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
     if (e)
         return refuse(e, NULL);
     json j = door_json();
-    preview_write(&j, &g, a);
+    write(&j, &g, a);
     return door_answer();
+}
+
+EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
+{
+    return answer_about(o, length, ply, preview_write);
 }
 
 EXPORT(reasons) int door_reasons(const opened *o, size_t length, int ply)
 {
-    nl_game   g;
-    nl_action a;
-    nl_err    e = find_action(o, length, ply, &g, &a);
-    if (e)
-        return refuse(e, NULL);
-    json j = door_json();
-    preview_reasons(&j, &g, a);
-    return door_answer();
+    return answer_about(o, length, ply, preview_reasons);
 }
 
 /* ---- playing ---- */

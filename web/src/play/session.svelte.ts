@@ -13,6 +13,7 @@ import { hash, t } from '../i18n/index.svelte';
 import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
+import { readAction } from './action';
 import type { Draft, K } from './draft';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { DOUBLE, GUARD, pace } from './pace';
@@ -62,12 +63,6 @@ export interface Intent {
 }
 
 const same = (a: Cell | null, b: Cell | null) => !!a && !!b && a.x === b.x && a.y === b.y;
-
-/** An action's parts; null for `r` and `e`. */
-export function readAction(action: string): { k: K; cell: Cell } | null {
-  const m = /^([123])@(-?\d+),(-?\d+)$/.exec(action);
-  return m ? { k: Number(m[1]) as K, cell: { x: Number(m[2]), y: Number(m[3]) } } : null;
-}
 
 /** What a computer player draws its chances from: what everybody sees, so that a game is the same
  *  when played again.  Never the seed of the deck, which tells the pile. */

@@ -3,7 +3,8 @@ import { engine, EngineError } from '../engine';
 import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
 import { pace } from './pace';
-import { readAction, seedOf, Session } from './session.svelte';
+import { readAction } from './action';
+import { seedOf, Session } from './session.svelte';
 
 let open: Session[] = [];
 afterEach(() => {
