@@ -3,13 +3,14 @@
  * SPDX-License-Identifier: MIT */
 #include "finds.h"
 
-enum { LIST_MAX = 256 }; /* ends beyond so many are not compared: some are there twice */
+#include <string.h>
 
 void nl_finds_clear(nl_finds *f)
 {
     f->best_total = NL_NO_TOTAL;
     f->ends_count = 0;
-    f->fresh = false;
+    if (f->ends_room)
+        memset(f->known, 0, sizeof f->known);
 }
 
 static void add_total(nl_finds *f, const nl_cast *cast, const nl_sketch *s, const nl_next *n, unsigned first)
@@ -52,15 +53,15 @@ static void add_end(nl_finds *f, const nl_cast *cast, const nl_worths *w, const 
     if (!f->ends_room || (f->ends_count == f->ends_room && worth >= f->ends[0].worth))
         return;
     uint64_t hash = nl_sketch_hash(cast, s, n);
-    for (uint32_t i = 0; f->ends_room <= LIST_MAX && i < f->ends_count; i++)
-        if (f->ends[i].sketch.hash == hash)
-            return;
+    if (f->known[hash % FINDS_KNOWN] == hash)
+        return;
+    f->known[hash % FINDS_KNOWN] = hash;
     bool       full = f->ends_count == f->ends_room;
     nl_ending *e = &f->ends[full ? 0 : f->ends_count++];
     nl_sketch_lay(cast, &e->sketch, s, n->take, n->x, n->y);
     e->worth = worth;
     e->first = (uint16_t)first;
-    e->fresh = f->fresh = true;
+    e->fresh = true;
     if (full)
         sift_down(f, 0);
     else

@@ -7,7 +7,7 @@
 
 #include "worth.h"
 
-enum { NL_NO_TOTAL = 10000 };
+enum { NL_NO_TOTAL = 10000, FINDS_KNOWN = 2048 };
 
 /* A position in which phase 1 may end. */
 typedef struct {
@@ -24,7 +24,7 @@ typedef struct {
     int16_t   *totals; /* by first action: the best total; or NULL */
     nl_ending *ends;   /* phase 1: the best ends, a heap with the worst on top */
     uint32_t   ends_room, ends_count;
-    bool       fresh; /* some of them are */
+    uint64_t   known[FINDS_KNOWN]; /* hashes of ends that are or were there; forgets */
 } nl_finds;
 
 /* Forgets all that was found. */

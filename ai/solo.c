@@ -14,12 +14,14 @@
 #include <string.h>
 
 #include "beam.h"
+#include "outlook.h"
 #include "sweep.h"
 
 enum {
-    CANDIDATES = 48,
+    ENDS = 512,      /* positions to end phase 1 in, by their worth */
+    CANDIDATES = 48, /* … by their outlook */
     TRIAL_WIDTH = 20,
-    PRIOR = 6,           /* a first judgement counts like so many trials */
+    PRIOR = 12,          /* a first judgement counts like so many trials */
     ROUNDS_MAX = 100000, /* more would tell nothing new */
     TRIALS_FROM = 3000,  /* no trials before so many positions */
 };
@@ -27,7 +29,7 @@ enum {
 /* A position to end phase 1 in. */
 typedef struct {
     nl_sketch sketch;
-    int32_t   worth;  /* at first sight */
+    int32_t   worth;  /* by its outlook */
     int32_t   error;  /* sum of what the trials said beyond that */
     int32_t   result; /* of the latest trial, less the worth */
     uint32_t  trials;
@@ -48,8 +50,11 @@ struct nl_solo {
     uint64_t   nodes, trial_nodes;
     nl_rng     rng;
     bool       done;
-    nl_tile_id unseen[NL_TILES], pile[NL_SLOTS]; /* not seen, and drawn for this round */
-    int        unseen_count, rounds, at;         /* at: the candidate on trial */
+    nl_unseen  unseen;
+    nl_tile_id pile[NL_SLOTS]; /* drawn for this round */
+    int        rounds, at;     /* at: the candidate on trial */
+    uint32_t   judged;         /* of the ends, in the present look through them */
+    uint64_t   next_look;      /* when the next one begins, in positions */
     candidate  candidates[CANDIDATES];
     int        candidate_count;
 };
@@ -64,10 +69,18 @@ nl_solo *nl_solo_place(void *memory, size_t bytes)
     memset(s, 0, sizeof *s);
     nl_beam_place(&s->trial, rest, TRIAL_WIDTH, 0);
     rest += nl_beam_bytes(TRIAL_WIDTH, 0);
-    nl_sweep_place(&s->sweep, rest, (size_t)(end - rest), CANDIDATES);
+    nl_sweep_place(&s->sweep, rest, (size_t)(end - rest), ENDS);
     s->sweep.finds.totals = s->totals;
     s->sweep.visits = s->visits;
     return s;
+}
+
+/* The total expected when phase 1 ends in a position. */
+static int outlook(const nl_solo *s, const nl_sketch *end)
+{
+    if (end->discs == 0) /* nothing is revealed (R27) */
+        return WORTH_POINT * nl_sketch_total(end);
+    return nl_outlook(&s->cast, end, &s->unseen, s->sweep.desk);
 }
 
 void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
@@ -75,25 +88,24 @@ void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
     nl_sketch_game(&s->cast, &s->root, g);
     s->rng = (nl_rng){ seed };
     s->nodes = s->trial_nodes = 0;
-    s->rounds = s->candidate_count = s->unseen_count = 0;
+    s->rounds = s->candidate_count = s->unseen.count = 0;
+    s->judged = 0;
+    s->next_look = 1;
     s->at = -2; /* no round yet */
     s->done = s->all = false;
     s->may_end = nl_game_may_end_phase(g);
     for (int id = 1; id <= NL_TILES; id++)
         if (g->unseen[id])
-            s->unseen[s->unseen_count++] = (nl_tile_id)id;
+            s->unseen.id[s->unseen.count++] = (nl_tile_id)id;
     s->next_count = nl_sketch_look(&s->cast, &s->root, &nl_worths_tuned.supply, s->sweep.desk);
     memcpy(s->next, s->sweep.desk->next, sizeof s->next);
     memset(s->visits, 0, sizeof s->visits);
     for (int i = 0; i < SKETCH_NEXT; i++)
         s->totals[i] = NL_NO_TOTAL;
-    if (s->may_end) {
-        nl_next now;
-        nl_sketch_describe(&s->cast, &s->root, &nl_worths_tuned.supply, s->sweep.desk, &now);
+    if (s->may_end)
         s->candidates[s->candidate_count++] = (candidate){ .sketch = s->root,
-                                                           .worth = nl_worth_next(&nl_worths_tuned.end, &now),
+                                                           .worth = outlook(s, &s->root),
                                                            .first = SKETCH_NEXT };
-    }
     nl_sweep_start(&s->sweep, &s->cast, &nl_worths_tuned, &s->root);
 }
 
@@ -113,41 +125,45 @@ static const candidate *best_candidate(const nl_solo *s)
 }
 
 /* Where a new candidate goes: over the worst if there is no room; NULL if it is known or worse. */
-static candidate *room_for(nl_solo *s, const nl_ending *e)
+static candidate *room_for(nl_solo *s, uint64_t hash, int worth)
 {
     candidate *worst = &s->candidates[0];
     for (int i = 0; i < s->candidate_count; i++) {
         candidate *c = &s->candidates[i];
-        if (c->sketch.hash == e->sketch.hash)
+        if (c->sketch.hash == hash)
             return NULL;
         if (worst->in || (!c->in && judge(c) > judge(worst)))
             worst = c;
     }
     if (s->candidate_count < CANDIDATES)
         return &s->candidates[s->candidate_count++];
-    return !worst->in && judge(worst) > e->worth ? worst : NULL;
+    return !worst->in && judge(worst) > worth ? worst : NULL;
 }
 
-static void collect_candidates(nl_solo *s)
+/* Takes a closer look at the next end that is new; false if there is none. */
+static bool judge_end(nl_solo *s)
 {
-    nl_finds *f = &s->sweep.finds;
-    for (uint32_t i = 0; i < f->ends_count; i++) {
-        nl_ending *e = &f->ends[i];
-        candidate *c = e->fresh ? room_for(s, e) : NULL;
-        if (c)
-            *c = (candidate){ .sketch = e->sketch, .worth = e->worth, .first = e->first };
-        e->fresh = false;
-    }
-    f->fresh = false;
+    const nl_finds *f = &s->sweep.finds;
+    while (s->judged < f->ends_count && !f->ends[s->judged].fresh)
+        s->judged++;
+    if (s->judged == f->ends_count)
+        return false;
+    nl_ending *e = &f->ends[s->judged++];
+    int        worth = outlook(s, &e->sketch);
+    candidate *c = room_for(s, e->sketch.hash, worth);
+    if (c)
+        *c = (candidate){ .sketch = e->sketch, .worth = worth, .first = e->first };
+    e->fresh = false;
+    return true;
 }
 
 static void draw_pile(nl_solo *s)
 {
-    for (int i = 0; i < NL_SLOTS - 1 && i < s->unseen_count; i++) {
-        int        k = i + (int)nl_rng_below(&s->rng, (uint32_t)(s->unseen_count - i));
-        nl_tile_id id = s->unseen[k];
-        s->unseen[k] = s->unseen[i];
-        s->pile[i] = s->unseen[i] = id;
+    for (int i = 0; i < NL_SLOTS - 1 && i < s->unseen.count; i++) {
+        int        k = i + (int)nl_rng_below(&s->rng, (uint32_t)(s->unseen.count - i));
+        nl_tile_id id = s->unseen.id[k];
+        s->unseen.id[k] = s->unseen.id[i];
+        s->pile[i] = s->unseen.id[i] = id;
     }
 }
 
@@ -249,19 +265,34 @@ static bool wants_trial(const nl_solo *s)
            (s->all || (s->nodes > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
 }
 
+/* Whether the ends are to be looked through for new ones: each time there may be an eighth more. */
+static bool wants_look(nl_solo *s)
+{
+    if (s->root.phase == 2 || s->nodes < s->next_look)
+        return false;
+    if (judge_end(s))
+        return true;
+    s->judged = 0;
+    s->next_look = s->nodes + s->nodes / 8 + 16;
+    return false;
+}
+
 uint64_t nl_solo_step(nl_solo *s)
 {
     if (s->done)
         return 0;
     s->nodes++;
+    if (wants_look(s))
+        return 1;
     if (wants_trial(s)) {
         if (s->rounds == 0 && s->at == -2)
             start_round(s);
         try_step(s);
     } else {
         s->all = !nl_sweep_step(&s->sweep);
-        if (s->sweep.finds.fresh)
-            collect_candidates(s);
+        if (s->all)
+            while (judge_end(s))
+                ;
         s->done = s->all && (s->rounds == ROUNDS_MAX || agree(s));
     }
     return 1;
