@@ -1,7 +1,7 @@
 /* view.h: what lies around a sketch: its groups, the cells where a tile may go, and what a tile of
  * a color does there.
  *
- * For the insides of sketch.c and outlook.c only.
+ * For the insides of sketch.c and prospect.c only.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_VIEW_H

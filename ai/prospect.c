@@ -1,7 +1,7 @@
-/* outlook.c: see outlook.h.
+/* prospect.c: see prospect.h.
  *
  * SPDX-License-Identifier: MIT */
-#include "outlook.h"
+#include "prospect.h"
 
 #include "bytes.h"
 #include "view.h"
@@ -10,21 +10,21 @@
 /* All that the traits are made of. */
 typedef struct {
     view     v;
-    task_set missing[NL_LEVELS]; /* tasks that miss at least 1 … 4 tiles */
-    task_set lost, narrow;       /* of which no cell serves any more, or one only */
-    task_set miss[NL_LEVELS];    /* not lost: tasks that miss 1, 2, 3, 4 */
-    float    left[NL_COLORS];    /* tiles of a color on the wheel of phase 2, on average */
-    int8_t   gain[NL_COLORS][SKETCH_CELLS];  /* tasks that a color covers on a spot */
+    task_set missing[NL_LEVELS];              /* tasks that miss at least 1 … 4 tiles */
+    task_set lost, narrow;                    /* of which no cell serves any more, or one only */
+    task_set miss[NL_LEVELS];                 /* not lost: tasks that miss 1, 2, 3, 4 */
+    float    left[NL_COLORS];                 /* tiles of a color on the wheel of phase 2, on average */
+    int8_t   gain[NL_COLORS][SKETCH_CELLS];   /* tasks that a color covers on a spot */
     int8_t   brings[NL_COLORS][SKETCH_CELLS]; /* … and brings near, in half points */
     bytes    size[SKETCH_CELLS];
-} outlook;
+} prospect;
 
 NL_INLINE int count(task_set t)
 {
     return __builtin_popcountll(t);
 }
 
-NL_INLINE void find_missing(const nl_sketch *s, outlook *o)
+NL_INLINE void find_missing(const nl_sketch *s, prospect *o)
 {
     task_set half[2][NL_LEVELS];
     add_missing(half[0], s->need[0], s->need[1]);
@@ -39,7 +39,7 @@ NL_INLINE void find_missing(const nl_sketch *s, outlook *o)
         o->miss[n] = s->laid & ~o->lost & o->missing[n] & ~(n + 1 < NL_LEVELS ? o->missing[n + 1] : 0);
 }
 
-NL_INLINE void find_left(const nl_cast *cast, const nl_sketch *s, outlook *o)
+NL_INLINE void find_left(const nl_cast *cast, const nl_sketch *s, prospect *o)
 {
     float drawn = (float)(NL_SLOTS - 1 - s->ring_count);
     for (int c = 0; c < NL_COLORS; c++)
@@ -49,7 +49,7 @@ NL_INLINE void find_left(const nl_cast *cast, const nl_sketch *s, outlook *o)
 }
 
 /* What each color does on each spot to the tasks that lie there. */
-NL_INLINE void find_gains(const nl_cast *cast, const nl_sketch *s, outlook *o)
+NL_INLINE void find_gains(const nl_cast *cast, const nl_sketch *s, prospect *o)
 {
     int covered = count(s->laid & ~o->missing[0]);
     for (int k = 0; k < o->v.count; k++) {
@@ -70,7 +70,7 @@ NL_INLINE void find_gains(const nl_cast *cast, const nl_sketch *s, outlook *o)
 
 /* What a tile is worth on the best spot for it, in half points: three points a disc, one for a task that
  * then misses one tile, a half for one that misses two, less its cost. */
-NL_INLINE int tile_value(const outlook *o, nl_tile_id id)
+NL_INLINE int tile_value(const prospect *o, nl_tile_id id)
 {
     static const int own[9] = { 6, 2, 1 };
     const nl_tile   *t = &nl_tiles[id];
@@ -89,7 +89,7 @@ NL_INLINE int tile_value(const outlook *o, nl_tile_id id)
 
 /* ---- the traits ---- */
 
-NL_INLINE float *describe_tasks(const nl_sketch *s, const outlook *o, float *t)
+NL_INLINE float *describe_tasks(const nl_sketch *s, const prospect *o, float *t)
 {
     const task_set *m = o->miss;
     task_set        same = s->need[0][1] | s->need[1][1] | s->need[2][1] | s->need[3][1];
@@ -116,7 +116,7 @@ NL_INLINE float *describe_tasks(const nl_sketch *s, const outlook *o, float *t)
     return t;
 }
 
-NL_INLINE float *describe_wheel(const nl_cast *cast, const nl_sketch *s, const outlook *o, float *t)
+NL_INLINE float *describe_wheel(const nl_cast *cast, const nl_sketch *s, const prospect *o, float *t)
 {
     int sum = 0, best = 0, cost = 0;
     for (int k = 0; k < s->ring_count; k++) {
@@ -132,7 +132,7 @@ NL_INLINE float *describe_wheel(const nl_cast *cast, const nl_sketch *s, const o
     return t;
 }
 
-NL_INLINE float *describe_unseen(const nl_unseen *u, const outlook *o, float *t)
+NL_INLINE float *describe_unseen(const nl_unseen *u, const prospect *o, float *t)
 {
     int sum = 0, good = 0, better = 0;
     for (int i = 0; i < u->count; i++) {
@@ -149,7 +149,7 @@ NL_INLINE float *describe_unseen(const nl_unseen *u, const outlook *o, float *t)
 }
 
 /* Of each color: the most that one tile covers, and in how many cells it covers something. */
-NL_INLINE float *describe_gains(const outlook *o, float *t)
+NL_INLINE float *describe_gains(const prospect *o, float *t)
 {
     float likely = 0, cells = 0;
     int   sum = 0, some = 0;
@@ -171,7 +171,7 @@ NL_INLINE float *describe_gains(const outlook *o, float *t)
     return t;
 }
 
-NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const outlook *o, float *t)
+NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const prospect *o, float *t)
 {
     int      pairs = 0, more = 0, groups = 0, color[NL_COLORS] = { 0 }, squares = 0;
     uint32_t met = 0;
@@ -209,11 +209,11 @@ NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const ou
     return t;
 }
 
-NL_TWO_SPEEDS void nl_outlook_traits(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk,
-                       float traits[OUTLOOK_TRAITS])
+NL_TWO_SPEEDS void nl_prospect_traits(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen,
+                                      nl_desk *desk, float traits[PROSPECT_TRAITS])
 {
-    outlook o;
-    float  *t = traits;
+    prospect o;
+    float   *t = traits;
     find_view(cast, s, desk, &o.v);
     find_missing(s, &o);
     find_left(cast, s, &o);
@@ -226,18 +226,18 @@ NL_TWO_SPEEDS void nl_outlook_traits(const nl_cast *cast, const nl_sketch *s, co
     describe_area(cast, s, &o, t);
 }
 
-NL_TWO_SPEEDS int nl_outlook(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk)
+NL_TWO_SPEEDS int nl_prospect(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk)
 {
-    const nl_outlook_net *n = &nl_outlook_tuned;
-    float                 t[OUTLOOK_TRAITS], unit[OUTLOOK_UNITS], points = n->base;
-    nl_outlook_traits(cast, s, unseen, desk, t);
+    const nl_prospect_net *n = &nl_prospect_tuned;
+    float                  t[PROSPECT_TRAITS], unit[PROSPECT_UNITS], points = n->base;
+    nl_prospect_traits(cast, s, unseen, desk, t);
     memcpy(unit, n->bias, sizeof unit);
-    for (int i = 0; i < OUTLOOK_TRAITS; i++) {
+    for (int i = 0; i < PROSPECT_TRAITS; i++) {
         points += n->direct[i] * t[i];
-        for (int k = 0; k < OUTLOOK_UNITS; k++)
+        for (int k = 0; k < PROSPECT_UNITS; k++)
             unit[k] += n->in[i][k] * t[i];
     }
-    for (int k = 0; k < OUTLOOK_UNITS; k++)
+    for (int k = 0; k < PROSPECT_UNITS; k++)
         points += n->out[k] * (unit[k] > 0 ? unit[k] : 0);
     return (int)(points * WORTH_POINT) + 2 * WORTH_POINT * s->cost;
 }

@@ -1,12 +1,12 @@
-/* fit_outlook.c: finds the numbers of ai/outlook_net.c.
+/* fit_prospect.c: finds the numbers of ai/prospect_net.c.
  *
  * Deals are searched with the numbers of worth.c, each time somewhat changed by chance so that
  * positions of all kinds turn up.  Of each deal some positions to end phase 1 in are played on with the same
  * few refills.  The network then learns, within each deal, by how much one does better than
  * another; by how much deals differ counts little.
  *
- *     fit_outlook data DEALS SEED STEP > FILE   deals SEED, SEED + STEP, …; several files may be joined
- *     fit_outlook fit FILE [EPOCHS] > ai/outlook_net.c
+ *     fit_prospect data DEALS SEED STEP > FILE   deals SEED, SEED + STEP, …; several files may be joined
+ *     fit_prospect fit FILE [EPOCHS] > ai/prospect_net.c
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
@@ -15,23 +15,23 @@
 #include <string.h>
 
 #include "beam.h"
-#include "outlook.h"
+#include "prospect.h"
 #include "sweep.h"
 
 enum {
-    ENDS = 3000,      /* positions kept of a deal */
-    SAMPLE = 32,      /* … and played on */
-    REFILLS = 8,      /* with so many refills */
-    WIDTH = 20,       /* by beams as wide as those of the planner's trials */
-    NODES = 6000,     /* positions looked at in a deal */
-    FAR = 14,         /* points above the best of the deal: no longer of interest */
-    BATCH = 32,       /* deals */
-    HELD_BACK = 10,   /* one deal in so many tells how good it is */
+    ENDS = 3000,    /* positions kept of a deal */
+    SAMPLE = 32,    /* … and played on */
+    REFILLS = 8,    /* with so many refills */
+    WIDTH = 20,     /* by beams as wide as those of the planner's trials */
+    NODES = 6000,   /* positions looked at in a deal */
+    FAR = 14,       /* points above the best of the deal: no longer of interest */
+    BATCH = 32,     /* deals */
+    HELD_BACK = 10, /* one deal in so many tells how good it is */
 };
 
 static _Noreturn void fail(const char *why)
 {
-    fprintf(stderr, "fit_outlook: %s\n", why);
+    fprintf(stderr, "fit_prospect: %s\n", why);
     exit(1);
 }
 
@@ -140,8 +140,27 @@ static int by_worth(const void *a, const void *b)
     return x->worth - y->worth;
 }
 
-/* Searches a deal and plays some of its ends on: half of them from the best sixty, a quarter from the
- * best four hundred. */
+/* Where the prospect is best, among the best by worth. */
+static void sort_by_prospect(const deal *d, nl_ending *ends, uint32_t count)
+{
+    static nl_desk desk;
+    for (uint32_t i = 0; i < count; i++)
+        ends[i].worth = nl_prospect(&d->cast, &ends[i].sketch, &d->unseen, &desk);
+    qsort(ends, count, sizeof *ends, by_worth);
+}
+
+static void write_end(nl_beam *b, const deal *d, nl_tile_id pile[REFILLS][NL_SLOTS], const nl_sketch *end,
+                      uint64_t seed)
+{
+    record out = { .seed = (uint32_t)seed };
+    for (int k = 0; k < REFILLS; k++)
+        out.sum[k % 2] = (uint16_t)(out.sum[k % 2] + play_on(b, d, end, pile[k]));
+    write_way(&d->root, end, &out);
+    fwrite(&out, sizeof out, 1, stdout);
+}
+
+/* Searches a deal and plays some of its ends on: half of them from the best sixty by the prospect
+ * known so far, a quarter from the best four hundred by worth, a quarter from all. */
 static void write_deal(nl_sweep *w, nl_beam *b, uint64_t seed)
 {
     deal       d;
@@ -156,17 +175,14 @@ static void write_deal(nl_sweep *w, nl_beam *b, uint64_t seed)
     nl_sweep_start(w, &d.cast, &worths, &d.root);
     for (int i = 0; i < NODES && nl_sweep_step(w); i++)
         ;
-    qsort(w->finds.ends, w->finds.ends_count, sizeof w->finds.ends[0], by_worth);
-    for (int i = 0; i < SAMPLE; i++) {
-        uint32_t from = i < SAMPLE / 2 ? 60 : i < 3 * SAMPLE / 4 ? 400 : ENDS;
-        from = from < w->finds.ends_count ? from : w->finds.ends_count;
-        const nl_sketch *end = &w->finds.ends[nl_rng_below(&r, from)].sketch;
-        record           out = { .seed = (uint32_t)seed };
-        for (int k = 0; k < REFILLS; k++)
-            out.sum[k % 2] = (uint16_t)(out.sum[k % 2] + play_on(b, &d, end, pile[k]));
-        write_way(&d.root, end, &out);
-        fwrite(&out, sizeof out, 1, stdout);
-    }
+    nl_ending *ends = w->finds.ends;
+    uint32_t   count = w->finds.ends_count, few = count < 400 ? count : 400;
+    qsort(ends, count, sizeof *ends, by_worth);
+    for (int i = 0; i < SAMPLE / 2; i++)
+        write_end(b, &d, pile, &ends[nl_rng_below(&r, i % 2 ? few : count)].sketch, seed);
+    sort_by_prospect(&d, ends, count < 1000 ? count : 1000);
+    for (int i = 0; i < SAMPLE / 2; i++)
+        write_end(b, &d, pile, &ends[nl_rng_below(&r, few < 60 ? few : 60)].sketch, seed);
 }
 
 static void write_data(int deals, uint64_t seed, uint64_t step)
@@ -183,7 +199,7 @@ static void write_data(int deals, uint64_t seed, uint64_t step)
 /* ---- the network ---- */
 
 typedef struct {
-    float    x[OUTLOOK_TRAITS];
+    float    x[PROSPECT_TRAITS];
     float    points; /* that came after what was paid twice in phase 1 */
     float    noise;  /* half of the difference between even and odd refills */
     float    total;
@@ -209,7 +225,7 @@ static row *read_rows(const char *path, size_t *count)
         if (s.discs == 0)
             continue;
         row *r = &rows[(*count)++];
-        nl_outlook_traits(&d.cast, &s, &d.unseen, &desk, r->x);
+        nl_prospect_traits(&d.cast, &s, &d.unseen, &desk, r->x);
         r->seed = in.seed;
         r->total = (float)(in.sum[0] + in.sum[1]) / REFILLS;
         r->points = r->total - (float)(2 * s.cost);
@@ -263,7 +279,7 @@ static double find_noise(const row *rows, size_t count)
 /* Traits get mean 0 and deviation 1 for the learning; `restore` puts that into the network. */
 static void standardise(row *rows, size_t count, double mean[], double deviation[])
 {
-    for (int j = 0; j < OUTLOOK_TRAITS; j++) {
+    for (int j = 0; j < PROSPECT_TRAITS; j++) {
         double sum = 0, squares = 0;
         for (size_t i = 0; i < count; i++)
             sum += rows[i].x[j] / (double)count;
@@ -276,52 +292,52 @@ static void standardise(row *rows, size_t count, double mean[], double deviation
     }
 }
 
-static void restore(nl_outlook_net *n, const double mean[], const double deviation[])
+static void restore(nl_prospect_net *n, const double mean[], const double deviation[])
 {
-    for (int j = 0; j < OUTLOOK_TRAITS; j++) {
+    for (int j = 0; j < PROSPECT_TRAITS; j++) {
         n->direct[j] = (float)(n->direct[j] / deviation[j]);
         n->base -= (float)(n->direct[j] * mean[j]);
-        for (int k = 0; k < OUTLOOK_UNITS; k++) {
+        for (int k = 0; k < PROSPECT_UNITS; k++) {
             n->in[j][k] = (float)(n->in[j][k] / deviation[j]);
             n->bias[k] -= (float)(n->in[j][k] * mean[j]);
         }
     }
 }
 
-static float evaluate(const nl_outlook_net *n, const float x[], float unit[OUTLOOK_UNITS])
+static float evaluate(const nl_prospect_net *n, const float x[], float unit[PROSPECT_UNITS])
 {
     float points = n->base;
     memcpy(unit, n->bias, sizeof n->bias);
-    for (int j = 0; j < OUTLOOK_TRAITS; j++) {
+    for (int j = 0; j < PROSPECT_TRAITS; j++) {
         points += n->direct[j] * x[j];
-        for (int k = 0; k < OUTLOOK_UNITS; k++)
+        for (int k = 0; k < PROSPECT_UNITS; k++)
             unit[k] += n->in[j][k] * x[j];
     }
-    for (int k = 0; k < OUTLOOK_UNITS; k++) {
+    for (int k = 0; k < PROSPECT_UNITS; k++) {
         unit[k] = unit[k] > 0 ? unit[k] : 0;
         points += n->out[k] * unit[k];
     }
     return points;
 }
 
-static void add_slope(const nl_outlook_net *n, const float x[], const float unit[], float error,
-                      nl_outlook_net *slope)
+static void add_slope(const nl_prospect_net *n, const float x[], const float unit[], float error,
+                      nl_prospect_net *slope)
 {
     slope->base += error;
-    for (int k = 0; k < OUTLOOK_UNITS; k++) {
+    for (int k = 0; k < PROSPECT_UNITS; k++) {
         slope->out[k] += error * unit[k];
         slope->bias[k] += unit[k] > 0 ? error * n->out[k] : 0;
     }
-    for (int j = 0; j < OUTLOOK_TRAITS; j++) {
+    for (int j = 0; j < PROSPECT_TRAITS; j++) {
         slope->direct[j] += error * x[j];
-        for (int k = 0; k < OUTLOOK_UNITS; k++)
+        for (int k = 0; k < PROSPECT_UNITS; k++)
             slope->in[j][k] += unit[k] > 0 ? error * n->out[k] * x[j] : 0;
     }
 }
 
 /* Errors of a deal's rows, less most of their mean; returns the sum of squares within the deal. */
-static double find_errors(const nl_outlook_net *n, const row *rows, size_t count, float unit[][OUTLOOK_UNITS],
-                          float error[])
+static double find_errors(const nl_prospect_net *n, const row *rows, size_t count,
+                          float unit[][PROSPECT_UNITS], float error[])
 {
     float  mean = 0;
     double sum = 0;
@@ -336,7 +352,7 @@ static double find_errors(const nl_outlook_net *n, const row *rows, size_t count
     return sum;
 }
 
-enum { NUMBERS = sizeof(nl_outlook_net) / sizeof(float) };
+enum { NUMBERS = sizeof(nl_prospect_net) / sizeof(float) };
 
 /* Adam, with some decay. */
 static void learn(float *n, float *slope, float *first, float *second, double rate, long step)
@@ -351,24 +367,24 @@ static void learn(float *n, float *slope, float *first, float *second, double ra
     memset(slope, 0, NUMBERS * sizeof *slope);
 }
 
-static void first_guess(nl_outlook_net *n, nl_rng *r, const row *rows, size_t count)
+static void first_guess(nl_prospect_net *n, nl_rng *r, const row *rows, size_t count)
 {
-    for (int j = 0; j < OUTLOOK_TRAITS; j++)
-        for (int k = 0; k < OUTLOOK_UNITS; k++)
-            n->in[j][k] = (float)((2 * chance(r) - 1) / sqrt(OUTLOOK_TRAITS));
-    for (int k = 0; k < OUTLOOK_UNITS; k++)
+    for (int j = 0; j < PROSPECT_TRAITS; j++)
+        for (int k = 0; k < PROSPECT_UNITS; k++)
+            n->in[j][k] = (float)((2 * chance(r) - 1) / sqrt(PROSPECT_TRAITS));
+    for (int k = 0; k < PROSPECT_UNITS; k++)
         n->out[k] = (float)(0.1 * (2 * chance(r) - 1));
     for (size_t i = 0; i < count; i++)
         n->base += rows[i].points / (float)count;
 }
 
-static void train(nl_outlook_net *n, const row *rows, size_t count, int epochs, double noise)
+static void train(nl_prospect_net *n, const row *rows, size_t count, int epochs, double noise)
 {
-    static float          unit[SAMPLE][OUTLOOK_UNITS], error[SAMPLE], first[NUMBERS], second[NUMBERS];
-    static nl_outlook_net slope;
-    nl_rng                r = { 1 };
-    size_t               *start = take_memory((count + 1) * sizeof *start), deals = 0;
-    long                  steps = 0;
+    static float           unit[SAMPLE][PROSPECT_UNITS], error[SAMPLE], first[NUMBERS], second[NUMBERS];
+    static nl_prospect_net slope;
+    nl_rng                 r = { 1 };
+    size_t                *start = take_memory((count + 1) * sizeof *start), deals = 0;
+    long                   steps = 0;
     first_guess(n, &r, rows, count);
     for (size_t a = 0; a < count; a = end_of_deal(rows, count, a))
         start[deals++] = a;
@@ -389,8 +405,8 @@ static void train(nl_outlook_net *n, const row *rows, size_t count, int epochs, 
             if (i % BATCH == BATCH - 1)
                 learn((float *)n, (float *)&slope, first, second, rate, ++steps);
         }
-        fprintf(stderr, "epoch %d: unexplained %.3f, of deals held back %.3f\n", e + 1, sum[0] / all[0] - noise,
-                sum[1] / all[1] - noise);
+        fprintf(stderr, "epoch %d: unexplained %.3f, of deals held back %.3f\n", e + 1,
+                sum[0] / all[0] - noise, sum[1] / all[1] - noise);
     }
     free(start);
 }
@@ -403,25 +419,26 @@ static void print_row(const char *before, const float v[], int count, const char
     printf(" }%s", after);
 }
 
-static void print_net(const nl_outlook_net *n, size_t rows)
+static void print_net(const nl_prospect_net *n, size_t rows)
 {
-    printf("/* outlook_net.c: the numbers of outlook.c, as tools/fit_outlook found them from %zu positions.\n *\n"
-           " * SPDX-License-Identifier: MIT */\n#include \"outlook.h\"\n\n/* clang-format off */\n\n"
-           "const nl_outlook_net nl_outlook_tuned = {\n    .base = %.5gf,\n",
+    printf("/* prospect_net.c: the numbers of prospect.c, as tools/fit_prospect found them from %zu "
+           "positions.\n *\n"
+           " * SPDX-License-Identifier: MIT */\n#include \"prospect.h\"\n\n/* clang-format off */\n\n"
+           "const nl_prospect_net nl_prospect_tuned = {\n    .base = %.5gf,\n",
            rows, (double)n->base);
-    print_row("    .direct = ", n->direct, OUTLOOK_TRAITS, ",\n    .in = {\n");
-    for (int j = 0; j < OUTLOOK_TRAITS; j++)
-        print_row("        ", n->in[j], OUTLOOK_UNITS, ",\n");
-    print_row("    },\n    .bias = ", n->bias, OUTLOOK_UNITS, ",\n");
-    print_row("    .out = ", n->out, OUTLOOK_UNITS, ",\n};\n/* clang-format on */\n");
+    print_row("    .direct = ", n->direct, PROSPECT_TRAITS, ",\n    .in = {\n");
+    for (int j = 0; j < PROSPECT_TRAITS; j++)
+        print_row("        ", n->in[j], PROSPECT_UNITS, ",\n");
+    print_row("    },\n    .bias = ", n->bias, PROSPECT_UNITS, ",\n");
+    print_row("    .out = ", n->out, PROSPECT_UNITS, ",\n};\n/* clang-format on */\n");
 }
 
 static void fit(const char *path, int epochs)
 {
-    static nl_outlook_net n;
-    double                mean[OUTLOOK_TRAITS], deviation[OUTLOOK_TRAITS];
-    size_t                count;
-    row                  *rows = read_rows(path, &count);
+    static nl_prospect_net n;
+    double                 mean[PROSPECT_TRAITS], deviation[PROSPECT_TRAITS];
+    size_t                 count;
+    row                   *rows = read_rows(path, &count);
     count = drop_far(rows, count);
     double noise = find_noise(rows, count);
     standardise(rows, count, mean, deviation);
@@ -439,6 +456,6 @@ int main(int argc, char **argv)
     else if (argc > 2 && strcmp(argv[1], "fit") == 0)
         fit(argv[2], argc > 3 ? atoi(argv[3]) : 24);
     else
-        fail("see the top of tools/fit_outlook.c");
+        fail("see the top of tools/fit_prospect.c");
     return 0;
 }

@@ -1,11 +1,11 @@
-/* outlook_net.c: the numbers of outlook.c, as tools/fit_outlook found them from 174588 positions.
+/* prospect_net.c: the numbers of prospect.c, as tools/fit_prospect found them from 174588 positions.
  *
  * SPDX-License-Identifier: MIT */
-#include "outlook.h"
+#include "prospect.h"
 
 /* clang-format off */
 
-const nl_outlook_net nl_outlook_tuned = {
+const nl_prospect_net nl_prospect_tuned = {
     .base = 24.385f,
     .direct = { 0.77641f, -0.23872f, -0.12389f, 0.10886f, 0.13224f, -0.032341f, 0.064469f, 0.13265f, -0.13396f, -0.0067976f, -0.031333f, -0.019801f, -0.05792f, 0.048871f, 0.02295f, -0.018053f, -0.037896f, -0.09584f, -0.12271f, -0.10634f, 0.011427f, -0.0036493f, -0.15492f, -0.023056f, -0.10195f, -0.23611f, -0.0078229f, 0.19738f, -0.082159f, -0.11433f, -0.001449f, -0.056123f, },
     .in = {
