@@ -18,7 +18,9 @@
 #include "sweep.h"
 
 enum {
-    ENDS = 512,      /* positions to end phase 1 in, by their worth */
+    ENDS = 512,      /* positions to end phase 1 in, by their worth: so many in the end, */
+    ENDS_MIN = 64,   /* so many at first, and one more with every 32 positions */
+    LOOKS = 4,       /* … judged in one step */
     CANDIDATES = 48, /* … by their prospect */
     TRIAL_WIDTH = 20,
     PRIOR = 12,          /* a first judgement counts like so many trials */
@@ -278,16 +280,30 @@ static bool wants_trial(const nl_solo *s)
            (s->all || (s->nodes > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
 }
 
-/* Whether the ends are to be looked through for new ones: each time there may be an eighth more. */
-static bool wants_look(nl_solo *s)
+/* Looks through the ends for new ones, some at a time: again whenever there may be an eighth more. */
+static void look_through(nl_solo *s)
 {
-    if (s->root.phase == 2 || s->nodes < s->next_look)
-        return false;
-    if (judge_end(s))
-        return true;
-    s->judged = 0;
-    s->next_look = s->nodes + s->nodes / 8 + 16;
-    return false;
+    if (s->nodes < s->next_look)
+        return;
+    for (int i = 0; i < LOOKS; i++)
+        if (!judge_end(s)) {
+            s->judged = 0;
+            s->next_look = s->nodes + s->nodes / 8 + 1;
+            return;
+        }
+}
+
+static void sweep_step(nl_solo *s)
+{
+    uint64_t room = ENDS_MIN + s->nodes / 32;
+    s->sweep.finds.ends_room = room < ENDS ? (uint32_t)room : ENDS;
+    s->all = !nl_sweep_step(&s->sweep);
+    look_through(s);
+    if (!s->all)
+        return;
+    while (judge_end(s))
+        ;
+    s->done = s->rounds == ROUNDS_MAX || agree(s);
 }
 
 uint64_t nl_solo_step(nl_solo *s)
@@ -295,19 +311,13 @@ uint64_t nl_solo_step(nl_solo *s)
     if (s->done)
         return 0;
     s->nodes++;
-    if (wants_look(s))
+    if (!wants_trial(s)) {
+        sweep_step(s);
         return 1;
-    if (wants_trial(s)) {
-        if (s->rounds == 0 && s->at == -2)
-            start_round(s);
-        try_step(s);
-    } else {
-        s->all = !nl_sweep_step(&s->sweep);
-        if (s->all)
-            while (judge_end(s))
-                ;
-        s->done = s->all && (s->rounds == ROUNDS_MAX || agree(s));
     }
+    if (s->rounds == 0 && s->at == -2)
+        start_round(s);
+    try_step(s);
     return 1;
 }
 
