@@ -11,6 +11,7 @@
  * SPDX-License-Identifier: MIT */
 #include "solo.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "beam.h"
@@ -130,6 +131,13 @@ static int judge(const candidate *c)
     return c->worth + c->error / (int)(c->trials + PRIOR);
 }
 
+/* How good it may well be: what was tried less gets the benefit of the doubt.  Trials that share a refill
+ * deviate by three points. */
+static float hope(const candidate *c)
+{
+    return (float)judge(c) - 3 * WORTH_POINT / sqrtf((float)(c->trials + PRIOR));
+}
+
 static const candidate *best_candidate(const nl_solo *s)
 {
     const candidate *best = NULL;
@@ -199,7 +207,7 @@ static void start_round(nl_solo *s)
         candidate *best = NULL;
         for (int i = 0; i < s->candidate_count; i++) {
             candidate *c = &s->candidates[i];
-            if (!c->in && (!best || judge(c) < judge(best)))
+            if (!c->in && (!best || hope(c) < hope(best)))
                 best = c;
         }
         if (best)
