@@ -10,13 +10,15 @@
 /* All that the traits are made of. */
 typedef struct {
     view     v;
-    task_set missing[NL_LEVELS];              /* tasks that miss at least 1 … 4 tiles */
-    task_set lost, narrow;                    /* of which no cell serves any more, or one only */
-    task_set miss[NL_LEVELS];                 /* not lost: tasks that miss 1, 2, 3, 4 */
-    float    left[NL_COLORS];                 /* tiles of a color on the wheel of phase 2, on average */
-    int8_t   gain[NL_COLORS][SKETCH_CELLS];   /* tasks that a color covers on a spot */
-    int8_t   brings[NL_COLORS][SKETCH_CELLS]; /* … and brings near, in half points */
-    bytes    size[SKETCH_CELLS];
+    task_set missing[NL_LEVELS];             /* tasks that miss at least 1 … 4 tiles */
+    task_set lost, narrow;                   /* of which no cell serves any more, or one only */
+    task_set miss[NL_LEVELS];                /* not lost: tasks that miss 1, 2, 3, 4 */
+    float    left[NL_COLORS];                /* tiles of a color on the wheel of phase 2, on average */
+    int      most[NL_COLORS];                /* tasks that one tile of a color covers, at most */
+    int      some[NL_COLORS];                /* … and spots on which it covers any */
+    int      values[NL_COLORS];              /* spots that are worth a look, by color */
+    int      value[NL_COLORS][SKETCH_CELLS]; /* … what a tile does there for others, the best first */
+    bytes    size[NL_COLORS][SKETCH_CELLS];  /* … and what its own tasks would count */
 } prospect;
 
 NL_INLINE int count(task_set t)
@@ -48,40 +50,63 @@ NL_INLINE void find_left(const nl_cast *cast, const nl_sketch *s, prospect *o)
         o->left[nl_tiles[cast->id[s->ring[k]]].color] += 1;
 }
 
-/* What each color does on each spot to the tasks that lie there. */
-NL_INLINE void find_gains(const nl_cast *cast, const nl_sketch *s, prospect *o)
+enum { DISC = 6, ONE_SHORT = 2, TWO_SHORT = 1 }; /* what a task is worth to a tile, in half points */
+
+/* Notes what a color is worth on a spot, unless another is worth as much and counts as much. */
+NL_INLINE void add_value(prospect *o, int c, int value, bytes size)
 {
-    int covered = count(s->laid & ~o->missing[0]);
+    int k = 0, n = o->values[c];
+    for (; k < n && o->value[c][k] >= value; k++)
+        if (!bytes_above(size, o->size[c][k]))
+            return;
+    for (int i = n; i > k; i--) {
+        o->value[c][i] = o->value[c][i - 1];
+        o->size[c][i] = o->size[c][i - 1];
+    }
+    o->value[c][k] = value;
+    o->size[c][k] = size;
+    o->values[c]++;
+}
+
+/* What each color does on each spot to the tasks that lie there. */
+NL_INLINE void find_values(const nl_cast *cast, const nl_sketch *s, prospect *o)
+{
+    task_set open = s->laid & ~o->lost;
+    int      covered = count(s->laid & ~o->missing[0]);
+    memset(o->most, 0, sizeof o->most);
+    memset(o->some, 0, sizeof o->some);
+    memset(o->values, 0, sizeof o->values);
     for (int k = 0; k < o->v.count; k++) {
         const spot *p = &o->v.spots[k];
-        o->size[k] = bytes_of(p->size);
         for (int c = 0; c < NL_COLORS; c++) {
             task_set need[NL_LEVELS + 1], missing[NL_LEVELS];
             memcpy(need, s->need[c], sizeof s->need[c]);
             serve(cast, &o->v, p, c, need);
             add_missing(missing, o->v.other[c], need);
-            task_set open = s->laid & ~o->lost;
-            o->gain[c][k] = (int8_t)(count(s->laid & ~missing[0]) - covered);
-            o->brings[c][k] = (int8_t)(2 * count(open & o->missing[1] & ~missing[1]) +
-                                       count(open & o->missing[2] & ~missing[2]));
+            int gain = count(s->laid & ~missing[0]) - covered;
+            o->most[c] = gain > o->most[c] ? gain : o->most[c];
+            o->some[c] += gain > 0;
+            add_value(o, c,
+                      DISC * gain + ONE_SHORT * count(open & o->missing[1] & ~missing[1]) +
+                          TWO_SHORT * count(open & o->missing[2] & ~missing[2]),
+                      bytes_of(p->size));
         }
     }
 }
 
-/* What a tile is worth on the best spot for it, in half points: three points a disc, one for a task that
- * then misses one tile, a half for one that misses two, less its cost. */
+/* What a tile is worth on the best spot for it, less its cost, in half points. */
 NL_INLINE int tile_value(const prospect *o, nl_tile_id id)
 {
-    static const int own[9] = { 6, 2, 1 };
+    static const int own[9] = { DISC, ONE_SHORT, TWO_SHORT };
     const nl_tile   *t = &nl_tiles[id];
     bytes            asks[NL_TASKS];
     int              best = -100;
     for (int i = 0; i < t->tasks; i++)
         asks[i] = bytes_of(t->asks[i]);
-    for (int k = 0; k < o->v.count; k++) {
-        int value = 6 * o->gain[t->color][k] + o->brings[t->color][k];
+    for (int k = 0; k < o->values[t->color] && o->value[t->color][k] + DISC * t->tasks > best; k++) {
+        int value = o->value[t->color][k];
         for (int i = 0; i < t->tasks; i++)
-            value += own[bytes_sum(bytes_above(asks[i], o->size[k]))];
+            value += own[bytes_sum(bytes_above(asks[i], o->size[t->color][k]))];
         best = value > best ? value : best;
     }
     return best - 2 * t->cost;
@@ -154,15 +179,10 @@ NL_INLINE float *describe_gains(const prospect *o, float *t)
     float likely = 0, cells = 0;
     int   sum = 0, some = 0;
     for (int c = 0; c < NL_COLORS; c++) {
-        int most = 0, n = 0;
-        for (int k = 0; k < o->v.count; k++) {
-            most = o->gain[c][k] > most ? o->gain[c][k] : most;
-            n += o->gain[c][k] > 0;
-        }
-        likely += o->left[c] * (float)most;
-        cells += o->left[c] * (float)n;
-        sum += most;
-        some += most > 0;
+        likely += o->left[c] * (float)o->most[c];
+        cells += o->left[c] * (float)o->some[c];
+        sum += o->most[c];
+        some += o->most[c] > 0;
     }
     *t++ = likely;
     *t++ = cells;
@@ -217,7 +237,7 @@ NL_TWO_SPEEDS void nl_prospect_traits(const nl_cast *cast, const nl_sketch *s, c
     find_view(cast, s, desk, &o.v);
     find_missing(s, &o);
     find_left(cast, s, &o);
-    find_gains(cast, s, &o);
+    find_values(cast, s, &o);
     *t++ = s->discs;
     t = describe_tasks(s, &o, t);
     t = describe_wheel(cast, s, &o, t);

@@ -19,7 +19,7 @@
 #include "sweep.h"
 
 enum {
-    ENDS = 512,      /* positions to end phase 1 in, by their worth: so many in the end, */
+    ENDS = 256,      /* positions to end phase 1 in, by their worth: so many in the end, */
     ENDS_MIN = 64,   /* so many at first, and one more with every 32 positions */
     LOOKS = 4,       /* … judged in one step */
     CANDIDATES = 48, /* … by their prospect */
