@@ -7,6 +7,7 @@ import { cellName, countOf, list, taskName, tileName } from '../art/names';
 import { COLORS } from '../art/pips';
 import { tile } from '../engine';
 import { seatName as nameOf } from '../games/names';
+import { wasPlayed } from '../games/result';
 import { t, tn } from '../i18n/index.svelte';
 import type { Cell, Color, Played, Position, Seat, Tile } from '../types';
 
@@ -89,7 +90,7 @@ export function whoMoves({ position: p, you }: { position: Position; you: number
 export function resultTitle(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
-  if (p.solo) return t('Total {total}', { total: r.total });
+  if (p.solo) return wasPlayed(r) ? t('Total {total}', { total: r.total }) : t('Given up');
   const first = r.ranking[0] ?? 0;
   return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
 }
@@ -108,8 +109,12 @@ export function resultReason(p: Position, you: number | null): string {
         ? t('Your time is over.')
         : t('{name} ran out of time.', { name: seatName(p, last) });
     }
-    case 'left':
-      return t('{name} has left the game.', { name: seatName(p, r.ranking.at(-1) ?? 0) });
+    case 'left': {
+      const last = r.ranking.at(-1) ?? 0;
+      return last === you
+        ? t('You gave the game up.')
+        : t('{name} gave the game up.', { name: seatName(p, last) });
+    }
     case 'agreed':
       return t('The players agreed to stop.');
     case 'forfeit':
@@ -167,7 +172,7 @@ function tie(p: Position, first: number, second: number, you: number | null): st
 /** What decided between players further down with the same number of discs left (R19). */
 export function tieNotes(p: Position): string[] {
   const r = p.result;
-  if (!r || p.solo || (r.reason !== 'discs' && r.reason !== 'tiles')) return [];
+  if (!r || p.solo || !wasPlayed(r)) return [];
   const notes: string[] = [];
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];

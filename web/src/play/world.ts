@@ -2,7 +2,7 @@
 
 import { engine } from '../engine';
 import { keep, openTable } from '../games/games';
-import { getGame, putGame } from '../games/store';
+import { putGame, updateGame } from '../games/store';
 import { think } from '../players/players';
 import { settings } from '../settings/settings.svelte';
 import { announce } from './announce.svelte';
@@ -27,12 +27,8 @@ export function realWorld(id: string): World {
     knows: (level) => engine().levels.some((l) => l.name === level),
     read: openTable,
     pack: (table, hints, old) => keep(table, hints, old),
-    async save(kept, known) {
-      const there = await getGame(id);
-      if (there && there.touched > known) return there;
-      await putGame(kept);
-      return null;
-    },
+    save: updateGame,
+    keep: putGame,
     readDraft: () => readDraft(id),
     writeDraft: (draft) => writeDraft(id, draft),
     say: announce,
