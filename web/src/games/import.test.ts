@@ -43,7 +43,12 @@ const nothing: string[] = [];
 
 describe('importing', () => {
   test('takes what is right and tells what is not, with its place in the file', async () => {
-    const got = await importRecords('[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr', read, nothing, true);
+    const got = await importRecords(
+      '[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr',
+      read,
+      nothing,
+      true,
+    );
     expect(got.games.map((g) => g.record)).toEqual(['[A "1"]\nr', '[Date "2026-11-15"]\nr']);
     expect(got.broken).toEqual([
       { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', text: 'no', line: 5, column: 3 } },
@@ -65,6 +70,11 @@ describe('importing', () => {
   });
 
   test('an empty file has nothing', async () => {
-    expect(await importRecords(' \n', read, nothing, true)).toEqual({ games: [], known: 0, dealt: 0, broken: [] });
+    expect(await importRecords(' \n', read, nothing, true)).toEqual({
+      games: [],
+      known: 0,
+      dealt: 0,
+      broken: [],
+    });
   });
 });

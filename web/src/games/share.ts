@@ -1,6 +1,7 @@
 // share.ts: games on their way out: as a file, as a link.
 
 import { engine, type Table } from '../engine';
+import { gameTitle } from './describe';
 
 /** Saves a text as a file. */
 export function download(name: string, text: string): void {
@@ -17,9 +18,25 @@ export function linkTo(table: Pick<Table, 'link'>): string {
   return `${location.origin}${location.pathname}#/link/${table.link()}`;
 }
 
+/** A game to be shared. */
+export interface Shared {
+  title: string;
+  link: string;
+  over: boolean;
+}
+
+export function toShare(table: Pick<Table, 'link' | 'position'>): Shared {
+  const position = table.position();
+  return { title: gameTitle(position), link: linkTo(table), over: position.result !== null };
+}
+
 /** A record for others: a finished game whole, one in progress with the deck as far as it is known. */
 export function recordFor(table: Pick<Table, 'record' | 'position'>): string {
   return table.record(table.position().result !== null);
+}
+
+export function saveRecord(table: Pick<Table, 'record' | 'position'>, id: string): void {
+  download(`nova-luna-${id}.nlr`, recordFor(table));
 }
 
 /** Asks the table of a record that is kept. */

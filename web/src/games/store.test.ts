@@ -70,7 +70,10 @@ describe('the store', () => {
   });
 
   test('works without any storage', async () => {
-    const store = makeStore({ get: refuse, all: refuse, put: refuse, change: refuse, delete: refuse, clear: refuse }, null);
+    const store = makeStore(
+      { get: refuse, all: refuse, put: refuse, change: refuse, delete: refuse, clear: refuse },
+      null,
+    );
     await store.putGame(game('a'));
     expect((await store.listGames()).map((g) => g.id)).toEqual(['a']);
     await store.deleteGame('a');

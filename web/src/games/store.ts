@@ -163,5 +163,15 @@ const wire =
     ? null
     : new BroadcastChannel('novaluna.games');
 
-export const { getGame, putGame, updateGame, putGames, deleteGame, deleteAll, listGames, onChange, lost, onLost } =
-  makeStore(databaseShelf(), wire);
+export const {
+  getGame,
+  putGame,
+  updateGame,
+  putGames,
+  deleteGame,
+  deleteAll,
+  listGames,
+  onChange,
+  lost,
+  onLost,
+} = makeStore(databaseShelf(), wire);

@@ -99,7 +99,7 @@ export function resultTitle(p: Position, you: number | null): string {
 export function resultReason(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
-  if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0);
+  if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0, p.seats[0]!.discsAtStart);
   const [first = 0, second] = r.ranking;
   const name = seatName(p, first);
   switch (r.reason) {
@@ -187,12 +187,13 @@ export function tieNotes(p: Position): string[] {
   return notes;
 }
 
-export function soloVerdict(total: number, placed: number): string {
-  if (placed < 21) return tn('{n} disc of 21 was placed.', '{n} discs of 21 were placed.', placed);
-  if (total < 80) return t('All 21 discs are placed. That is a masterly score.');
-  if (total < 90) return t('All 21 discs are placed. That is an excellent score.');
-  if (total < 100) return t('All 21 discs are placed. Under 100 is good.');
-  return t('All 21 discs are placed. Under 100 would be good.');
+export function soloVerdict(total: number, placed: number, all: number): string {
+  if (placed < all)
+    return tn('{n} disc of {all} was placed.', '{n} discs of {all} were placed.', placed, { all });
+  if (total < 80) return t('All {all} discs are placed. That is a masterly score.', { all });
+  if (total < 90) return t('All {all} discs are placed. That is an excellent score.', { all });
+  if (total < 100) return t('All {all} discs are placed. Under 100 is good.', { all });
+  return t('All {all} discs are placed. Under 100 would be good.', { all });
 }
 
 /** S: how things stand. */
@@ -200,7 +201,11 @@ export function statusText(p: Position, you: number | null): string {
   const lines = [turnBegins(p, you)];
   if (p.solo && p.sheet) {
     lines.push(
-      t('Phase {phase}. {placed} of 21 discs are placed.', { phase: p.phase, placed: p.sheet.placed }),
+      t('Phase {phase}. {placed} of {all} discs are placed.', {
+        phase: p.phase,
+        placed: p.sheet.placed,
+        all: p.seats[0]!.discsAtStart,
+      }),
     );
     lines.push(t('The total would be {total} if it ended now.', { total: p.sheet.total }));
   } else {

@@ -20,7 +20,8 @@ export function headline(end: Position, you: number | null): string {
     return first === you ? t('You won on time') : t('{name} won on time', { name });
   if (wasPlayed(result) && end.seats[first]!.discs === end.seats[second]!.discs)
     return first === you ? t('You won a tie') : t('{name} won a tie', { name });
-  if (!wasPlayed(result) || end.seats.length > 2) return first === you ? t('You won') : t('{name} won', { name });
+  if (!wasPlayed(result) || end.seats.length > 2)
+    return first === you ? t('You won') : t('{name} won', { name });
   const left = end.seats[second]!.discs;
   if (first === you) {
     const other = seatName(end, second);
@@ -49,10 +50,12 @@ export function signed(value: number, solo: boolean): string {
   return `${shown > 0 ? '+' : '\u2212'}${number(Math.abs(shown), 1)}`;
 }
 
-/** The largest turning point, or null. */
-export function turningPoint(review: Review): Review['turns'][number] | null {
-  return review.turns.reduce<Review['turns'][number] | null>(
-    (most, one) => (!most || Math.abs(one.swing) > Math.abs(most.swing) ? one : most),
+/** The largest turning point, or null: by what somebody did or drew, before what only looks different later. */
+export function turningPoint({ turns }: Pick<Review, 'turns'>): Review['turns'][number] | null {
+  const size = (turn: Review['turns'][number]) => Math.abs(turn.swing);
+  const caused = turns.filter((turn) => turn.cause !== 'drift');
+  return (caused.length ? caused : turns).reduce<Review['turns'][number] | null>(
+    (most, one) => (!most || size(one) > size(most) ? one : most),
     null,
   );
 }
