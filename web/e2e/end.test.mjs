@@ -59,7 +59,7 @@ test(
     const address = page.url();
     await menu(page, 'End this game');
     const dialog = page.getByRole('dialog', { name: 'End this game?' });
-    assert.equal(await dialog.getByRole('button', { name: /gives up$/ }).count(), 1);
+    await dialog.getByRole('button', { name: /gives up$/ }).waitFor();
     await dialog.getByRole('button', { name: 'Agree to stop' }).click();
     assert.equal((await endScreen(page)).why, 'The players agreed to stop.');
     assert.equal(tag(await exported(page), 'Termination'), 'agreed');
@@ -127,6 +127,7 @@ test('a game deleted on another page stays deleted, unless one wants to keep it'
   };
   const dialog = one.getByRole('dialog', { name: 'This game was deleted' });
   await remove();
+  await one.bringToFront(); // a page behind another one hardly moves
   await dialog.waitFor();
   await one.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -135,6 +136,7 @@ test('a game deleted on another page stays deleted, unless one wants to keep it'
   assert.equal(await other.getByText('No games yet.').count(), 1);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await other.getByRole('region', { name: 'In progress' }).waitFor();
+  await one.bringToFront();
   await act(one, actions[7]);
   assert.equal(await ply(one), 8);
   await remove();

@@ -238,6 +238,27 @@ export class Session {
     this.#remember();
   }
 
+  /** A tile is dragged over a cell, or over none: its ghost lies there if it may; whether it does. */
+  hover(at: Cell | null): boolean {
+    if (!this.mine || !this.k || !this.layable) return false;
+    const cells = this.offer?.cells ?? [];
+    const legal = !!at && cells.some((c) => same(c, at));
+    const ghost = legal ? at : null;
+    // Where there is one cell only, the ghost lies there from the start.
+    if (cells.length > 1 && !same(ghost, this.ghost) && (ghost || this.ghost)) {
+      if (!ghost || !this.ghost) this.#stir();
+      this.ghost = ghost;
+      this.xray = null;
+      this.#remember();
+    }
+    return legal;
+  }
+
+  /** It is let go: the ghost stays to be confirmed, unless that is not wanted. */
+  letGo(): void {
+    if (this.action && this.#world.settings.confirm === 'instant') this.#lay(this.action);
+  }
+
   /** A tap on the ghost commits it; where a double tap is wanted, two of them. */
   tapGhost(): void {
     this.skip();

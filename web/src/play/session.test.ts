@@ -88,6 +88,33 @@ describe('a turn', () => {
   });
 });
 
+describe('a tile that is dragged', () => {
+  it('shows its ghost where it may lie, and only there', () => {
+    const { session, fake } = start();
+    session.choose(1);
+    expect(session.hover({ x: 1, y: 0 })).toBe(true);
+    expect(session.ghost).toEqual({ x: 1, y: 0 });
+    expect(session.hover({ x: 5, y: 5 })).toBe(false);
+    expect(session.ghost).toBe(null);
+    session.hover({ x: 0, y: 1 });
+    session.letGo();
+    expect(session.action).toBe('1@0,1'); // to be confirmed
+    expect(session.hover(null)).toBe(false);
+    session.letGo();
+    expect(session.k).toBe(1);
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('is laid as it is let go, where nothing is to be confirmed', () => {
+    const { session, world, fake } = start();
+    world.settings.confirm = 'instant';
+    session.choose(1);
+    session.hover({ x: 1, y: 0 });
+    session.letGo();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+});
+
 describe('Confirm', () => {
   it('is deaf for 250 ms after the layout has changed', () => {
     const { session, world, fake } = start();
