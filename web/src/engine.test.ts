@@ -579,6 +579,10 @@ describe('in solo', () => {
   });
 
   it('the numbers of discs are those of the rules (R4, R7, R20, R22)', () => {
-    expect(engine().discs).toEqual({ usual: [null, 21, 20, 20, 20], first: [null, 21, 20, 17, 15], small: 8 });
+    expect(engine().discs).toEqual({
+      usual: [null, 21, 20, 20, 20],
+      first: [null, 21, 20, 17, 15],
+      small: 8,
+    });
   });
 });

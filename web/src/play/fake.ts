@@ -5,7 +5,7 @@ import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
 import type { Draft } from './draft';
-import type { World } from './session.svelte';
+import type { World } from './world';
 
 const CELLS: Cell[] = [
   { x: 1, y: 0 },

@@ -5,44 +5,25 @@
 // and when a computer player thinks and moves.  Every action goes through `#commit`: play,
 // keep, sound, then on to the next turn.  No rule is decided here.
 //
-// What it needs from outside (time, workers, the store) is a World, so that a test can
-// give it another one.
+// What it needs from outside (time, workers, the store) is a World (world.ts), so that a test
+// can give it another one.
 
 import { EngineError, type Table } from '../engine';
 import { hash, t } from '../i18n/index.svelte';
-import type { Settings } from '../settings/settings.svelte';
 import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from './action';
 import type { Draft, K } from './draft';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
+import { Keeper } from './keeper';
 import { DOUBLE, GUARD, pace } from './pace';
 import { refusalWords } from './refusals';
 import { seatName, turnBegins, turnTaken } from './says';
-import type { Sound } from './sound';
 import { takeBack, takenBack } from './takeback';
+import type { World } from './world';
 
 export type { K } from './draft';
-
-export interface World {
-  settings: Settings;
-  now(): number; // ms of a steady clock
-  wait(ms: number, signal: AbortSignal): Promise<void>; // an abort ends it, without an error
-  think(table: Table, options: ThinkOptions): Promise<Thought>;
-  knows(level: string): boolean;
-  read(record: string): Table;
-  /** A table as it is kept now. */
-  pack(table: Table, hints: number, old: KeptGame): KeptGame;
-  /** Stores it, unless the store has something newer than `known`, or has it no more: that is the answer then. */
-  save(kept: KeptGame, known: number): Promise<KeptGame | 'gone' | null>;
-  /** Stores it, whatever is there. */
-  keep(kept: KeptGame): Promise<void>;
-  readDraft(): Draft | null;
-  writeDraft(draft: Draft | null): void;
-  say(text: string): void;
-  sound(name: Sound, delay?: number): void;
-}
 
 export type Question =
   | { kind: 'endPhase'; score: number; reveals: number }
@@ -85,8 +66,7 @@ export class Session {
   #table: Table;
   readonly #world: World;
   readonly hints: Hints;
-  #kept: KeptGame;
-  #saving: Promise<void> = Promise.resolve();
+  readonly #keeper: Keeper;
   #run = 0; // of the turns that go by themselves; a later one makes an earlier one stop
   #stop = new AbortController(); // ends thinking
   #skip = new AbortController(); // ends waiting
@@ -102,7 +82,12 @@ export class Session {
   constructor(table: Table, kept: KeptGame, world: World) {
     this.#table = table;
     this.#world = world;
-    this.#kept = kept;
+    this.#keeper = new Keeper(kept, world, {
+      current: (of) => of === this.#table,
+      newer: (newer) => this.adopt(newer),
+      gone: () => this.lose(),
+      failed: () => this.tell(t('The game could not be stored.')),
+    });
     this.hints = new Hints(this.#asker(), kept.summary.hints);
     const draft = world.readDraft();
     this.#show(table.position());
@@ -113,7 +98,7 @@ export class Session {
   // ---- what the screen asks ----
 
   get id(): string {
-    return this.#kept.id;
+    return this.#keeper.kept.id;
   }
 
   get table(): Table {
@@ -193,7 +178,7 @@ export class Session {
     this.hints.drop();
     this.pause();
     const table = this.#table;
-    void this.#saving.then(() => table.free());
+    void this.saved().then(() => table.free());
   }
 
   // ---- a person's turn ----
@@ -443,7 +428,7 @@ export class Session {
     } else if (asked.kind === 'stop') {
       this.#end('left', asked.seat);
     } else {
-      void this.#keepAgain();
+      this.#keepAgain();
     }
   }
 
@@ -724,24 +709,13 @@ export class Session {
 
   // ---- keeping ----
 
-  /** Keeps the game as it is now; if another page has gone on with it, that one wins. */
   #save(): void {
-    const table = this.#table;
-    const kept = this.#world.pack(table, this.hints.count, this.#kept);
-    this.#saving = this.#saving
-      .then(async () => {
-        if (table !== this.#table) return; // another page has won meanwhile
-        const newer = await this.#world.save(kept, this.#kept.touched);
-        if (newer === 'gone') this.lose();
-        else if (newer) this.adopt(newer);
-        else if (kept.touched >= this.#kept.touched) this.#kept = kept;
-      })
-      .catch(() => this.tell(t('The game could not be stored.')));
+    this.#keeper.save(this.#table, this.hints.count);
   }
 
   /** Waits until everything is stored. */
   saved(): Promise<void> {
-    return this.#saving;
+    return this.#keeper.saved();
   }
 
   /** Another page has deleted this game: it stays so unless somebody wants it kept.  Nothing goes on by itself. */
@@ -753,15 +727,9 @@ export class Session {
     this.asking = { kind: 'gone' };
   }
 
-  async #keepAgain(): Promise<void> {
-    const kept = this.#world.pack(this.#table, this.hints.count, this.#kept);
-    this.#kept = kept;
+  #keepAgain(): void {
+    this.#keeper.restore(this.#table, this.hints.count);
     this.stuck = false;
-    try {
-      await this.#world.keep(kept);
-    } catch {
-      this.tell(t('The game could not be stored.'));
-    }
     if (!this.#still) this.resume();
     this.#go();
   }
@@ -773,7 +741,8 @@ export class Session {
       this.stuck = false;
       this.#go();
     }
-    if (this.#closed || kept.touched <= this.#kept.touched) return;
+    const known = this.#keeper.kept;
+    if (this.#closed || kept.touched <= known.touched) return;
     let table: Table;
     try {
       table = this.#world.read(kept.record);
@@ -783,9 +752,9 @@ export class Session {
     this.#halt();
     const old = this.#table;
     const chosen: Draft | null = this.k ? { plies: this.position.plies, k: this.k, ghost: this.ghost } : null;
-    const moved = table.position().plies !== this.position.plies || kept.record !== this.#kept.record;
+    const moved = table.position().plies !== this.position.plies || kept.record !== known.record;
     this.#table = table;
-    this.#kept = kept;
+    this.#keeper.adopt(kept);
     this.hints.count = kept.summary.hints;
     this.#heard = [];
     this.#show(table.position());
