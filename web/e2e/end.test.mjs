@@ -61,7 +61,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'End this game?' });
     await dialog.getByRole('button', { name: /gives up$/ }).waitFor();
     await dialog.getByRole('button', { name: 'Agree to stop' }).click();
-    assert.equal((await endScreen(page)).why, 'The players agreed to stop.');
+    const { title, why } = await endScreen(page);
+    assert.match(title, /^(Anna|Ben) was ahead$/);
+    assert.equal(why, 'The players agreed to stop.');
     assert.equal(tag(await exported(page), 'Termination'), 'agreed');
     await page.goto(`${url}#/games`);
     await page.getByText('Ended by agreement').waitFor();

@@ -86,12 +86,14 @@ export function whoMoves({ position: p, you }: { position: Position; you: number
   return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
 }
 
-/** "You win", "Anna wins", or the solo total. */
+/** "You win", "Anna wins", who was ahead when it was stopped, or the solo total. */
 export function resultTitle(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
   if (p.solo) return wasPlayed(r) ? t('Total {total}', { total: r.total }) : t('Given up');
   const first = r.ranking[0] ?? 0;
+  if (r.reason === 'agreed')
+    return first === you ? t('You were ahead') : t('{name} was ahead', { name: seatName(p, first) });
   return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
 }
 
@@ -172,7 +174,7 @@ function tie(p: Position, first: number, second: number, you: number | null): st
 /** What decided between players further down with the same number of discs left (R19). */
 export function tieNotes(p: Position): string[] {
   const r = p.result;
-  if (!r || p.solo || !wasPlayed(r)) return [];
+  if (!r || p.solo || (!wasPlayed(r) && r.reason !== 'agreed')) return [];
   const notes: string[] = [];
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
