@@ -62,6 +62,7 @@ struct nl_search {
     const nl_weights *weights;
     nl_net            net;
     bool              has_net;
+    nl_net_memo      *memo;
     nl_rng            rng;
     uint64_t          nodes;
     size_t            used, room; /* in units */
@@ -77,6 +78,11 @@ nl_search *nl_search_place(void *memory, size_t bytes)
         return NULL;
     memset(s, 0, sizeof *s);
     s->room = (bytes - sizeof *s) / UNIT;
+    char *end = (char *)memory + bytes, *memo = end - bytes / 8;
+    memo += (64 - (uintptr_t)memo % 64) % 64;
+    s->memo = nl_net_memo_place(memo, (size_t)(end - memo));
+    if (s->memo)
+        s->room = (size_t)(memo - (char *)s->memory) / UNIT;
     s->room = s->room < UINT32_MAX ? s->room : UINT32_MAX;
     return s;
 }
@@ -159,7 +165,7 @@ static int value_moves(nl_search *s, const nl_game *g, int most, nl_move moves[]
         for (int i = 0; i < n; i++)
             moves[i] = all[best[i]];
     }
-    nl_net_moves(&s->net, g, &s->rng, s->numbers.draws, moves, n);
+    nl_net_moves(&s->net, g, s->memo, &s->rng, s->numbers.draws, moves, n);
     return n;
 }
 
@@ -207,6 +213,8 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
     s->has_net = net != NULL;
     if (net)
         s->net = *net;
+    if (net && s->memo)
+        nl_net_memo_clear(s->memo);
     s->rng = (nl_rng){ seed };
     s->nodes = 0;
     s->used = ROOT;

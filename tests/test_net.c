@@ -129,14 +129,14 @@ static void compare_move(const nl_game *g, nl_rng *r)
     int            n = list_moves(g, moves);
     if (last_tile(g))
         return;
-    nl_net_moves(of, g, r, 1, moves, n);
+    nl_net_moves(of, g, NULL, r, 1, moves, n);
     for (int i = 0; i < n; i++) {
         nl_game after = *g;
         float   value[NL_PLAYERS_MAX];
         if (moves[i].action.take == NL_REFILL)
             continue;
         nl_game_apply(&after, moves[i].action);
-        nl_net_position(of, &after, value);
+        nl_net_position(of, &after, NULL, value);
         for (int p = 0; p < g->players; p++)
             assert_true(value[p] == moves[i].value[p]);
     }
@@ -165,8 +165,8 @@ static void compare_paths(const nl_game *g, nl_rng *r)
     for (int k = 0; k < 3; k++) {
         nl_rng same = { r->state };
         n = list_moves(g, moves[k]);
-        paths[k]->moves(&net[g->players], g, &same, 2, moves[k], n);
-        paths[k]->position(&net[g->players], g, value[k]);
+        paths[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
+        paths[k]->position(&net[g->players], g, NULL, value[k]);
     }
     for (int k = 1; k < 3; k++) {
         assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
@@ -180,11 +180,43 @@ static void all_ways_to_compute_agree(void **state)
     look_through_games(compare_paths);
 }
 
+/* A memo so small that areas drive each other out all the time. */
+static nl_net_memo *memo;
+
+static void compare_with_memo(const nl_game *g, nl_rng *r)
+{
+    static nl_move moves[2][NL_ACTIONS_MAX];
+    float          value[2][NL_PLAYERS_MAX] = { { 0 } };
+    if (g->area[0].count == 0)
+        nl_net_memo_clear(memo); /* another game */
+    for (int twice = 0; twice < 2; twice++) {
+        int n = 0;
+        for (int k = 0; k < 2; k++) {
+            nl_rng same = { r->state };
+            n = list_moves(g, moves[k]);
+            nl_net_moves(&net[g->players], g, k ? memo : NULL, &same, 2, moves[k], n);
+            nl_net_position(&net[g->players], g, k ? memo : NULL, value[k]);
+        }
+        assert_memory_equal(moves[1], moves[0], (size_t)n * sizeof moves[0][0]);
+        assert_memory_equal(value[1], value[0], sizeof value[0]);
+    }
+}
+
+static void what_is_remembered_changes_no_value(void **state)
+{
+    static _Alignas(64) char room[64 << 10];
+    (void)state;
+    memo = nl_net_memo_place(room, sizeof room);
+    assert_non_null(memo);
+    look_through_games(compare_with_memo);
+    assert_null(nl_net_memo_place(room, 1000));
+}
+
 static void check_value(const nl_game *g, nl_rng *r)
 {
     float value[NL_PLAYERS_MAX], sum = 0;
     (void)r;
-    nl_net_position(&net[g->players], g, value);
+    nl_net_position(&net[g->players], g, NULL, value);
     for (int p = 0; p < g->players; p++) {
         assert_true(value[p] >= 0 && value[p] <= 1);
         sum += value[p];
@@ -296,6 +328,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(all_ways_to_compute_agree),
+        cmocka_unit_test(what_is_remembered_changes_no_value),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(rows_are_within_bounds),
         cmocka_unit_test(a_file_that_is_not_whole_is_refused),

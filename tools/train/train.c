@@ -158,7 +158,7 @@ static int look(const mind *m, const nl_game *g, nl_rng *r, nl_move out[])
     for (int i = 0; i < kept; i++)
         out[i] = all[sorted[i].visits];
     if (m->learned)
-        nl_net_moves(&m->net[g->players], g, r, 2, out, kept);
+        nl_net_moves(&m->net[g->players], g, NULL, r, 2, out, kept);
     return kept;
 }
 
@@ -263,7 +263,7 @@ static void settle(shift *s, long first, const nl_game *g, float said[][NL_PLAYE
 static void value(const mind *m, const nl_game *g, float out[])
 {
     if (m->learned)
-        nl_net_position(&m->net[g->players], g, out);
+        nl_net_position(&m->net[g->players], g, NULL, out);
     else
         nl_eval_position(g, &nl_weights_of[g->players], out);
 }
