@@ -7,8 +7,8 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "area_key.h"
 #include "chance.h"
-#include "mix.h"
 #include "net_memo.h"
 #include "net_paths.h"
 #include "net_see.h"
@@ -30,21 +30,6 @@ NL_INLINE void start_shelf(shelf *s, nl_net_memo *memo)
     s->held_count = 0;
 }
 
-/* Where a tile lies, in the key of an area. */
-NL_INLINE uint64_t part_of_key(nl_tile_id id, nl_cell cell)
-{
-    return nl_mix((uint64_t)id << 32 | (uint16_t)cell);
-}
-
-/* The key of a player's area.  No two areas of a game have a tile in common. */
-static uint64_t key_of(const nl_area *a, int player)
-{
-    uint64_t key = nl_mix((uint64_t)player + 1);
-    for (int i = 1; i <= a->count; i++)
-        key += part_of_key(a->at[i].id, a->at[i].cell);
-    return key;
-}
-
 NL_INLINE bool is_held(const shelf *s, const known *k)
 {
     bool held = false;
@@ -61,7 +46,7 @@ NL_INLINE known *room_for(shelf *s, uint32_t *name)
         return &s->spare[s->held_count];
     while (m->used == m->room && is_held(s, &m->areas[m->next]))
         m->next = (m->next + 1) & (m->room - 1);
-    known *k = &m->areas[*name = m->next];
+    known *k = &m->areas[ *name = m->next];
     m->next = (m->next + 1) & (m->room - 1);
     m->used += m->used < m->room;
     return k;
@@ -96,7 +81,7 @@ NL_INLINE known *hold_area(const nl_net *net, const nl_game *g, int player, shel
 {
     const nl_area *a = &g->area[player];
     known         *k;
-    if (is_new(s, key_of(a, player), &k)) {
+    if (is_new(s, nl_area_key(a, player), &k)) {
         layout l;
         lay_out(a, &l);
         look_at(net, &l, k);
@@ -183,7 +168,7 @@ NL_INLINE void look_out(const nl_net *net, const nl_game *g, nl_net_memo *memo, 
     o->net = net;
     o->g = g;
     o->fewest = NL_SOLO_DISCS;
-    o->own_key = key_of(&g->area[g->mover], g->mover);
+    o->own_key = nl_area_key(&g->area[g->mover], g->mover);
     o->own_known = false;
     start_shelf(&o->areas, memo);
     for (int p = 0; p < g->players; p++) {
@@ -237,7 +222,7 @@ NL_INLINE known *area_with(outlook *o, nl_tile_id id, nl_cell cell)
 {
     const nl_area *a = &o->g->area[o->g->mover];
     known         *k;
-    if (is_new(&o->areas, o->own_key + part_of_key(id, cell), &k)) {
+    if (is_new(&o->areas, o->own_key + nl_key_part(id, cell), &k)) {
         layout l;
         if (!o->own_known)
             lay_out(a, &o->own);

@@ -30,7 +30,7 @@ enum { NET_UNKNOWN = 15 };
 typedef struct {
     _Alignas(64) sums sum; /* of its rows */
     uint64_t key;
-    uint8_t  discs;                  /* left */
+    uint8_t  discs;                   /* left */
     uint8_t  gains[NL_TILES / 2 + 1]; /* by tile, two to a byte: most tasks that it would complete there, or
                                          NET_UNKNOWN */
     prospect ahead;

@@ -85,6 +85,8 @@ static void set_number(nl_search_numbers *n, const char *name, double v)
         n->others = (float)v;
     else if (!strcmp(name, "moves"))
         n->moves = (uint8_t)v;
+    else if (!strcmp(name, "cells"))
+        n->cells = (uint8_t)v;
     else if (!strcmp(name, "draws"))
         n->draws = (uint8_t)v;
     else if (!strcmp(name, "outcomes"))
