@@ -1,7 +1,8 @@
 /* test_net.c: the network comes to the same values by every way of computing, says of a move
  * what it says of the position after it, and refuses files that are not whole.
  *
- * Most of it is tried with weights made up by chance: what holds for them holds for any.
+ * Most of it is tried with weights made up by chance: what holds for them holds for any.  An
+ * argument is for how many games of each number of players the ways to compute are compared.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -19,6 +20,8 @@
 #include "simple.h"
 
 enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
+static uint64_t games_compared = GAMES;
+static long     positions; /* looked at in these */
 
 static _Alignas(64) unsigned char made_up[ROOM], stored[ROOM];
 static size_t made_up_size, stored_size;
@@ -96,15 +99,20 @@ static void play_on(nl_game *g, nl_rng *r)
 
 typedef void look(const nl_game *g, nl_rng *r);
 
-static void look_through_games(look *at)
+static void look_through(uint64_t games, look *at)
 {
     for (int players = 2; players <= NL_PLAYERS_MAX; players++)
-        for (uint64_t seed = 0; seed < GAMES; seed++) {
+        for (uint64_t seed = 0; seed < games; seed++) {
             nl_rng  r = { seed };
             nl_game g;
             for (start(&g, players, &r); !nl_game_over(&g); play_on(&g, &r))
                 at(&g, &r);
         }
+}
+
+static void look_through_games(look *at)
+{
+    look_through(GAMES, at);
 }
 
 static int list_moves(const nl_game *g, nl_move moves[])
@@ -172,12 +180,14 @@ static void compare_paths(const nl_game *g, nl_rng *r)
         assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
         assert_memory_equal(value[k], value[0], sizeof value[0]);
     }
+    positions++;
 }
 
 static void all_ways_to_compute_agree(void **state)
 {
     (void)state;
-    look_through_games(compare_paths);
+    look_through(games_compared, compare_paths);
+    print_message("%ld positions, with all their moves\n", positions);
 }
 
 /* A memo so small that areas drive each other out all the time. */
@@ -323,8 +333,10 @@ static void players_go_by_the_net_that_is_loaded(void **state)
     assert_true(first_value("super-moon") == own); /* what is refused changes nothing */
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        games_compared = strtoul(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(all_ways_to_compute_agree),
