@@ -1,7 +1,6 @@
 // share.ts: games on their way out: as a file, as a link.
 
 import { engine, type Table } from '../engine';
-import { gameTitle } from './describe';
 
 /** Saves a text as a file. */
 export function download(name: string, text: string): void {
@@ -16,18 +15,6 @@ export function download(name: string, text: string): void {
 /** The address of a whole game; of one in progress, only what everybody has seen. */
 export function linkTo(table: Pick<Table, 'link'>): string {
   return `${location.origin}${location.pathname}#/link/${table.link()}`;
-}
-
-/** A game to be shared. */
-export interface Shared {
-  title: string;
-  link: string;
-  over: boolean;
-}
-
-export function toShare(table: Pick<Table, 'link' | 'position'>): Shared {
-  const position = table.position();
-  return { title: gameTitle(position), link: linkTo(table), over: position.result !== null };
 }
 
 /** A record for others: a finished game whole, one in progress with the deck as far as it is known. */
