@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.svelte';
 import { Piece } from './piece.svelte';
 
 /** The dialogs that are opened from the menu or by a key. */
-export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | null;
+export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'settings' | null;
 
 export const more = new Piece(() => import('./parts'));
 export const wide = new Piece(() => import('./wide'));
