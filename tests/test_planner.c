@@ -8,6 +8,7 @@
 
 #include "beam.h"
 #include "deck.h"
+#include "prospect.h"
 #include "solo.h"
 
 enum { BYTES = 4 << 20 };
@@ -131,15 +132,19 @@ TEST(a_sketch_fills_the_wheel_as_the_rules_have_it)
     assert_true(seen > 10);
 }
 
-/* The hash of a few tiles laid, turned over in one of eight ways, in one of two orders. */
-static uint64_t turned(const int8_t at[][2], const int order[], int count, int way)
+/* A few tiles of a deal laid, turned over in one of eight ways, in some order. */
+static nl_sketch lay_turned(nl_cast *cast, nl_unseen *u, const int8_t at[][2], const int order[], int count,
+                            int way)
 {
     nl_game   g;
     nl_deck   d;
-    nl_cast   cast;
     nl_sketch s;
     play_some(5, 0, &g, &d);
-    nl_sketch_game(&cast, &s, &g);
+    nl_sketch_game(cast, &s, &g);
+    u->count = 0;
+    for (int id = 1; id <= NL_TILES; id++)
+        if (nl_game_unseen(&g, (nl_tile_id)id))
+            u->id[u->count++] = (nl_tile_id)id;
     for (int i = 0; i < count; i++) {
         int x = at[order[i]][0], y = at[order[i]][1], tile = order[i], take = 1;
         if (way & 1)
@@ -148,9 +153,16 @@ static uint64_t turned(const int8_t at[][2], const int order[], int count, int w
             y = -y;
         while (s.ring[take - 1] != tile) /* as if the whole ring could be reached */
             take++;
-        nl_sketch_lay(&cast, &s, &s, take, way & 4 ? y : x, way & 4 ? x : y);
+        nl_sketch_lay(cast, &s, &s, take, way & 4 ? y : x, way & 4 ? x : y);
     }
-    return s.hash;
+    return s;
+}
+
+static uint64_t turned(const int8_t at[][2], const int order[], int count, int way)
+{
+    nl_cast   cast;
+    nl_unseen u;
+    return lay_turned(&cast, &u, at, order, count, way).hash;
 }
 
 TEST(a_hash_is_the_same_in_any_order_and_turned_over)
@@ -163,6 +175,63 @@ TEST(a_hash_is_the_same_in_any_order_and_turned_over)
         assert_true(turned(at, (const int[]){ 4, 0, 1, 2, 3 }, 5, way) == hash);
         assert_true(turned(other, (const int[]){ 0, 1, 2, 3, 4 }, 5, way) != hash);
     }
+}
+
+/* ---- prospects ---- */
+
+TEST(a_prospect_is_the_same_in_any_order_and_turned_over)
+{
+    static const int8_t at[][2] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 2, 1 }, { 0, -1 }, { 0, 1 } };
+    static nl_desk      desk;
+    int                 expected = 0;
+    for (int way = 0; way < 16; way++) {
+        static const int orders[2][6] = { { 0, 1, 2, 3, 4, 5 }, { 5, 4, 0, 1, 2, 3 } };
+        nl_cast          cast;
+        nl_unseen        u;
+        nl_sketch        s = lay_turned(&cast, &u, at, orders[way / 8], 6, way % 8);
+        int              points = nl_prospect(&cast, &s, &u, &desk);
+        expected = way ? expected : points;
+        assert_int_equal(points, expected);
+    }
+}
+
+/* Ends phase 1 of a deal as a planner would, and tells its prospect. */
+static double end_phase1(uint64_t seed, nl_game *g, nl_deck *d)
+{
+    double    promised = 0;
+    nl_solo  *s = planner(0);
+    nl_choice all[NL_ACTIONS_MAX];
+    play_some(seed, 0, g, d);
+    while (!nl_game_over(g) && g->phase == 1) {
+        nl_solo_start(s, g, seed);
+        for (int i = 0; i < 500; i++)
+            nl_solo_step(s);
+        nl_solo_choices(s, all);
+        promised = all[0].value[0];
+        nl_deck_play(d, g, all[0].action);
+    }
+    return promised;
+}
+
+TEST(a_prospect_is_what_comes_on_average)
+{
+    double error = 0;
+    int    deals = 40;
+    for (int i = 0; i < deals; i++) {
+        nl_game   g;
+        nl_deck   d;
+        nl_result r;
+        double    promised = end_phase1((uint64_t)(900 + i), &g, &d);
+        for (nl_solo *s = planner(0); !nl_game_over(&g);) {
+            nl_solo_go_on(s, &g, 1);
+            for (int k = 0; k < 500; k++)
+                nl_solo_step(s);
+            nl_deck_play(&d, &g, nl_solo_choice(s));
+        }
+        nl_game_result(&g, &r);
+        error += (r.total - promised) / deals;
+    }
+    assert_true(error > -3 && error < 3);
 }
 
 /* ---- choices ---- */
@@ -245,6 +314,69 @@ TEST(the_same_game_seed_and_steps_give_the_same_thoughts)
         assert_same(first, second);
         think(planner(0xa5), &g, 2500, second);
         assert_same(first, second);
+    }
+}
+
+static void think_on(nl_solo *s, const nl_game *g, nl_choice out[NL_ACTIONS_MAX])
+{
+    memset(out, 0, NL_ACTIONS_MAX * sizeof out[0]);
+    nl_solo_go_on(s, g, 7);
+    assert_choices(s, g);
+    for (int i = 0; i < 4000; i++)
+        nl_solo_step(s);
+    assert_choices(s, g);
+    nl_solo_choices(s, out);
+}
+
+TEST(thinking_on_about_the_same_game_again_gives_the_same_thoughts)
+{
+    static nl_choice first[NL_ACTIONS_MAX], second[NL_ACTIONS_MAX];
+    nl_game          g;
+    nl_deck          d;
+    nl_solo         *s = planner(0);
+    for (play_some(21, 0, &g, &d); !nl_game_over(&g); nl_deck_play(&d, &g, first[0].action)) {
+        think_on(s, &g, first);
+        think_on(s, &g, second);
+        assert_same(first, second);
+    }
+}
+
+TEST(who_thinks_on_begins_with_the_trials_of_the_plan)
+{
+    static nl_choice before[NL_ACTIONS_MAX], all[NL_ACTIONS_MAX];
+    nl_game          g;
+    nl_deck          d;
+    nl_solo         *s = planner(0);
+    play_some(22, 0, &g, &d);
+    think_on(s, &g, before);
+    nl_deck_play(&d, &g, before[0].action);
+    nl_solo_go_on(s, &g, 7);
+    nl_solo_choices(s, all);
+    assert_true(all[0].value[0] == before[0].value[0]);
+    memset(all, 0, sizeof all);
+    play_some(23, 0, &g, &d); /* of another game it knows nothing */
+    nl_solo_go_on(s, &g, 7);
+    nl_solo_choices(s, all);
+    think(s, &g, 0, before);
+    assert_same(all, before);
+}
+
+TEST(a_plan_for_phase_2_never_gets_worse)
+{
+    for (uint64_t seed = 30; seed < 36; seed++) {
+        static nl_choice all[NL_ACTIONS_MAX];
+        nl_game          g;
+        nl_deck          d;
+        float            total = 10000;
+        play_some(seed, 0, &g, &d);
+        for (nl_solo *s = planner(0); !nl_game_over(&g); nl_deck_play(&d, &g, all[0].action)) {
+            nl_solo_go_on(s, &g, seed);
+            for (int i = 0; i < 400 - 40 * g.area[0].count / 2; i++)
+                nl_solo_step(s);
+            nl_solo_choices(s, all);
+            assert_true(g.phase == 1 || all[0].value[0] <= total);
+            total = g.phase == 1 ? total : all[0].value[0];
+        }
     }
 }
 
@@ -401,8 +533,13 @@ int main(void)
         cmocka_unit_test(a_sketch_foretells_every_placement_as_the_rules_have_it),
         cmocka_unit_test(a_sketch_fills_the_wheel_as_the_rules_have_it),
         cmocka_unit_test(a_hash_is_the_same_in_any_order_and_turned_over),
+        cmocka_unit_test(a_prospect_is_the_same_in_any_order_and_turned_over),
+        cmocka_unit_test(a_prospect_is_what_comes_on_average),
         cmocka_unit_test(the_choice_is_legal_at_any_moment),
         cmocka_unit_test(the_same_game_seed_and_steps_give_the_same_thoughts),
+        cmocka_unit_test(thinking_on_about_the_same_game_again_gives_the_same_thoughts),
+        cmocka_unit_test(who_thinks_on_begins_with_the_trials_of_the_plan),
+        cmocka_unit_test(a_plan_for_phase_2_never_gets_worse),
         cmocka_unit_test(only_the_bytes_of_the_game_that_matter_are_looked_at),
         cmocka_unit_test(a_planner_wants_enough_memory),
         cmocka_unit_test(endings_of_two_tiles_are_played_perfectly),
