@@ -4,7 +4,7 @@
 #include "prospect.h"
 
 #include "bytes.h"
-#include "view.h"
+#include "spots.h"
 #include "worth.h"
 
 /* All that the traits are made of. */

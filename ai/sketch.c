@@ -4,7 +4,7 @@
 #include "sketch.h"
 
 #include "bytes.h"
-#include "view.h"
+#include "spots.h"
 
 /* Gives a tile a place in the cast, and a bit to each of its tasks. */
 static int add_tile(nl_cast *cast, nl_tile_id id)

@@ -1,11 +1,11 @@
-/* view.h: what lies around a sketch: its groups, the cells where a tile may go, and what a tile of
+/* spots.h: what lies around a sketch: its groups, the cells where a tile may go, and what a tile of
  * a color does there.
  *
  * For the insides of sketch.c and prospect.c only.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_VIEW_H
-#define NL_VIEW_H
+#ifndef NL_SPOTS_H
+#define NL_SPOTS_H
 
 #include <string.h>
 
