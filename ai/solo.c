@@ -2,11 +2,11 @@
  *
  * Phase 2: sweeps from the position (sweep.h), and the best plan counts.
  *
- * Phase 1: the same sweeps collect candidates, the most promising positions to end the
- * phase in.  Half of the time goes to rounds of trials: a refill is drawn, and the best candidates are
- * each played on with it by a narrow beam.  All candidates of a round get the same
- * tiles in the same order, and what is kept is how much better or worse one did than the round as a whole:
- * that a refill was a lucky one does not matter then.
+ * Phase 1: the same sweeps collect positions to end the phase in.  A closer look at each
+ * (prospect.h) makes the best of them candidates.  Half of the time goes to rounds of trials: a
+ * refill is drawn, and the best candidates are each played on with it by a narrow beam.  All
+ * candidates of a round get the same tiles in the same order, and what is kept is how much better
+ * or worse one did than the round as a whole: that a refill was a lucky one does not matter then.
  *
  * SPDX-License-Identifier: MIT */
 #include "solo.h"

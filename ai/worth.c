@@ -1,5 +1,5 @@
 /* worth.c: the numbers of the solo planner; all that can be tuned is here, but for the
- * sizes at the top of solo.c.
+ * sizes at the top of solo.c and the network in prospect_net.c.
  *
  * tools/fit_solo found them, in several runs, each from the numbers of the one before.
  * The end of phase 1 is a regression: positions to end in, sixteen from each of 150
