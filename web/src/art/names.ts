@@ -2,14 +2,17 @@
 //
 // "n of a color" and each color of a tile are whole messages: in some languages they agree in gender and case.
 
-import { lang, percent, t, tn } from '../i18n/index.svelte';
+import { lang, percent, t, tn, type Lang } from '../i18n/index.svelte';
 import type { Cell, Color, Task, Tile } from '../types';
 import { COLORS } from './pips';
 
 /** Several short things one after the other, as the language lists them. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(lang(), { type: 'unit', style: 'short' }).format(items);
+  const of = lang();
+  const format = lists[of] ?? (lists[of] = new Intl.ListFormat(of, { type: 'unit', style: 'short' }));
+  return format.format(items);
 }
+const lists: Partial<Record<Lang, Intl.ListFormat>> = {};
 
 export function colorName(c: Color): string {
   return { B: () => t('blue'), R: () => t('red'), T: () => t('turquoise'), Y: () => t('yellow') }[c]();

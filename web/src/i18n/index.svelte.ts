@@ -40,11 +40,10 @@ let now = $state.raw<{
   lang: Lang;
   catalogue: Catalogue;
   plural: Intl.PluralRules;
-  number: Intl.NumberFormat;
 }>(state('en', {}));
 
 function state(lang: Lang, catalogue: Catalogue) {
-  return { lang, catalogue, plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) };
+  return { lang, catalogue, plural: new Intl.PluralRules(lang) };
 }
 
 /** The language in use. */
@@ -126,23 +125,28 @@ export function browserLang(wanted: readonly string[] = navigator.languages): La
   return 'en';
 }
 
-/** A number as the language writes it. */
+/** The formats made so far: the first one costs a phone a tenth of a second. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(n: number, style: 'decimal' | 'percent', digits?: number): string {
+  const key = `${now.lang} ${style} ${digits}`;
+  let made = formats.get(key);
+  if (!made) {
+    const fixed =
+      digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    formats.set(key, (made = new Intl.NumberFormat(now.lang, { style, ...fixed })));
+  }
+  return made.format(n);
+}
+
+/** A number as the language writes it.  Small whole ones are the same in all of them. */
 export function number(n: number, digits?: number): string {
-  if (digits === undefined) return now.number.format(n);
-  return new Intl.NumberFormat(now.lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(n);
+  return !digits && Number.isInteger(n) && n >= 0 && n < 1000 ? `${n}` : format(n, 'decimal', digits);
 }
 
 /** A share from 0 to 1 as a percentage. */
 export function percent(share: number, digits = 0): string {
-  const style: Intl.NumberFormatOptions = {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  };
-  return new Intl.NumberFormat(now.lang, style).format(share);
+  return format(share, 'percent', digits);
 }
 
 export function date(
@@ -156,7 +160,7 @@ function fill(text: string, args: Args | undefined): string {
   if (!args) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const v = args[name];
-    return v === undefined ? whole : typeof v === 'number' ? now.number.format(v) : v;
+    return v === undefined ? whole : typeof v === 'number' ? number(v) : v;
   });
 }
 
