@@ -2,17 +2,14 @@
 //
 // "n of a color" and each color of a tile are whole messages: in some languages they agree in gender and case.
 
-import { lang, percent, t, tn, type Lang } from '../i18n/index.svelte';
+import { percent, t, tn } from '../i18n/index.svelte';
 import type { Cell, Color, Task, Tile } from '../types';
 import { COLORS } from './pips';
 
-/** Several short things one after the other, as the language lists them. */
+/** Several short things one after the other: all our languages part them by commas. */
 export function list(items: readonly string[]): string {
-  const of = lang();
-  const format = lists[of] ?? (lists[of] = new Intl.ListFormat(of, { type: 'unit', style: 'short' }));
-  return format.format(items);
+  return items.join(', ');
 }
-const lists: Partial<Record<Lang, Intl.ListFormat>> = {};
 
 export function colorName(c: Color): string {
   return { B: () => t('blue'), R: () => t('red'), T: () => t('turquoise'), Y: () => t('yellow') }[c]();
