@@ -1,7 +1,10 @@
 // engine.ts: the rules and tables, as the module game.wasm knows them.  What it says is
 // carried here and nothing more: no rule is decided in TypeScript.
+//
+// Reasons and reviews take a second module, study.wasm, which a first game does without.
 
 import gameUrl from '@wasm/game.wasm?url';
+import studyUrl from '@wasm/study.wasm?url';
 import { loadModule, type Module } from './module';
 import type {
   Played,
@@ -41,6 +44,7 @@ export interface Table {
   check(action: string): Refusal | null;
   /** Everything played so far, in order. */
   log(): Played[];
+  /** What speaks for an action and against it; loadStudy comes first. */
   reasons(action: string, ply?: number): Reason[];
   play(action: string, now?: number): Position;
   /** Back to the last decision of a person; null if there is none, or only as a takeback. */
@@ -67,7 +71,7 @@ export interface Table {
   setTag(name: string, value: string | null): void;
   /** Adds up what one worker or more reported of the position (players/players.ts). */
   gather(reports: string[]): Omit<Thought, 'ms'>;
-  /** Opens the books of the game, for a review (players/players.ts). */
+  /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
   books(): Books;
   free(): void;
 }
@@ -165,7 +169,19 @@ class WasmTable extends Kept implements Table {
   }
 
   reasons(action: string, ply = LATEST): Reason[] {
-    return ask(this.module, 'reasons', this.at, this.module.write(action), ply);
+    const { module, at, free } = this.studied();
+    try {
+      return ask(module, 'reasons', at, module.write(action), ply);
+    } finally {
+      free();
+    }
+  }
+
+  /** The same table in the module for studies, for a moment. */
+  private studied(): { module: Module; at: number; free: () => void } {
+    if (!study) throw new Error('study.wasm is not loaded');
+    const copy = new WasmTable(study, ask(study, 'table_read', study.write(this.record(true))));
+    return { module: study, at: copy.at, free: () => copy.free() };
   }
 
   play(action: string, now = 0): Position {
@@ -240,7 +256,12 @@ class WasmTable extends Kept implements Table {
   }
 
   books(): Books {
-    return new WasmBooks(this.module, this.module.call('books_new', this.at));
+    const { module, at, free } = this.studied();
+    try {
+      return new WasmBooks(module, module.call('books_new', at));
+    } finally {
+      free(); // they have the game themselves
+    }
   }
 }
 
@@ -288,6 +309,21 @@ let loaded: Engine | null = null;
 export async function loadEngine(from: string | BufferSource = gameUrl): Promise<Engine> {
   loaded = engineIn(await loadModule(from));
   return loaded;
+}
+
+let study: Module | null = null;
+let studying: Promise<void> | null = null;
+
+/** Loads what reasons and reviews need, once; what did not come is asked for again. */
+export function loadStudy(from: string | BufferSource = studyUrl): Promise<void> {
+  studying ??= loadModule(from).then(
+    (module) => void (study = module),
+    (e: unknown) => {
+      studying = null;
+      throw e;
+    },
+  );
+  return studying;
 }
 
 /** The engine, once it is loaded. */

@@ -1,4 +1,4 @@
-/* bridge.c: the doors of game.wasm.
+/* bridge.c: the doors of game.wasm, and of study.wasm, which has some more.
  *
  * Each function writes an answer in JSON and returns its length (door.h); what the rules
  * refuse is answered with {"refusal": {…}} and has changed nothing.  A table is known to
@@ -230,7 +230,7 @@ EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
     return answer_about(o, length, ply, preview_write);
 }
 
-EXPORT(reasons) int door_reasons(const opened *o, size_t length, int ply)
+EXPORT_STUDY(reasons) int door_reasons(const opened *o, size_t length, int ply)
 {
     return answer_about(o, length, ply, preview_reasons);
 }
@@ -398,7 +398,7 @@ typedef struct {
     nl_review review;
 } books;
 
-EXPORT(books_new) books *door_books_new(const opened *o)
+EXPORT_STUDY(books_new) books *door_books_new(const opened *o)
 {
     books *b = store_take(sizeof *b);
     b->table = o->table;
@@ -406,18 +406,18 @@ EXPORT(books_new) books *door_books_new(const opened *o)
     return b;
 }
 
-EXPORT(books_free) void door_books_free(books *b)
+EXPORT_STUDY(books_free) void door_books_free(books *b)
 {
     store_give(b);
 }
 
-EXPORT(books_wants) bool door_books_wants(const books *b, int ply)
+EXPORT_STUDY(books_wants) bool door_books_wants(const books *b, int ply)
 {
     return nl_review_wants(&b->review, ply);
 }
 
 /* Enters the reports that the page wrote; false if they are about another position. */
-EXPORT(books_add) bool door_books_add(books *b, int ply)
+EXPORT_STUDY(books_add) bool door_books_add(books *b, int ply)
 {
     static report r;
     nl_game       g;
@@ -429,7 +429,7 @@ EXPORT(books_add) bool door_books_add(books *b, int ply)
     return fits;
 }
 
-EXPORT(books_read) int door_books_read(books *b)
+EXPORT_STUDY(books_read) int door_books_read(books *b)
 {
     json j = door_json();
     books_write(&j, &b->review);

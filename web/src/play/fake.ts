@@ -202,6 +202,7 @@ export class FakeWorld implements World {
       this.thoughts.push({ options, answer, fail: () => reject(new Error('worker')) });
     });
   }
+  study = () => Promise.resolve();
   knows = () => true;
   read = (record: string) => new FakeTable(this.script, JSON.parse(record) as string[]).table;
   pack(table: Table, hints: number, old: KeptGame): KeptGame {

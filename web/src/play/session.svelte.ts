@@ -28,6 +28,7 @@ export interface World {
   now(): number; // ms of a steady clock
   wait(ms: number, signal: AbortSignal): Promise<void>; // an abort ends it, without an error
   think(table: Table, options: ThinkOptions): Promise<Thought>;
+  study(): Promise<void>; // before a table is asked for reasons
   knows(level: string): boolean;
   read(record: string): Table;
   /** A table as it is kept now. */
@@ -458,12 +459,8 @@ export class Session {
     this.#hinting.abort(); // of a hint that was closed before it was found
     const stop = (this.#hinting = new AbortController());
     try {
-      const thought = await this.#world.think(this.#table, {
-        level: 'super-moon',
-        seed: '1',
-        ms: 1200,
-        signal: stop.signal,
-      });
+      const options = { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal };
+      const [thought] = await Promise.all([this.#world.think(this.#table, options), this.#world.study()]);
       if (stop.signal.aborted || this.hint?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.hint = {

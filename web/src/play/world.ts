@@ -1,6 +1,6 @@
 // world.ts: what a session needs from outside, on a real page.
 
-import { engine } from '../engine';
+import { engine, loadStudy } from '../engine';
 import { keep, openTable } from '../games/games';
 import { getGame, putGame } from '../games/store';
 import { think } from '../players/players';
@@ -24,6 +24,7 @@ export function realWorld(id: string): World {
         signal.addEventListener('abort', done, { once: true });
       }),
     think: (table, options) => think(table, options),
+    study: () => loadStudy(),
     knows: (level) => engine().levels.some((l) => l.name === level),
     read: openTable,
     pack: (table, hints, old) => keep(table, hints, old),
