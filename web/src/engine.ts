@@ -1,7 +1,7 @@
 // engine.ts: the rules and tables, as the module game.wasm knows them.  What it says is
 // carried here and nothing more: no rule is decided in TypeScript.
 //
-// Reasons and reviews take a second module, study.wasm, which a first game does without.
+// Reasons, reviews and links take a second module, study.wasm, which a first game does without.
 
 import gameUrl from '@wasm/game.wasm?url';
 import studyUrl from '@wasm/study.wasm?url';
@@ -60,6 +60,7 @@ export interface Table {
   resume(now: number): void;
   /** The record: whole, or with the deck cut to what everybody has seen. */
   record(whole: boolean, plies?: number): string;
+  /** The game as a link; loadStudy comes first. */
   link(): string;
   /** Changes who sits at a seat. */
   sit(seat: number, plan: SeatPlan): Position;
@@ -93,6 +94,7 @@ export interface Engine {
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;
+  /** From a link; loadStudy comes first. */
   readLink(text: string): Table;
 }
 
@@ -169,19 +171,18 @@ class WasmTable extends Kept implements Table {
   }
 
   reasons(action: string, ply = LATEST): Reason[] {
-    const { module, at, free } = this.studied();
-    try {
-      return ask(module, 'reasons', at, module.write(action), ply);
-    } finally {
-      free();
-    }
+    return this.studied((module, at) => ask(module, 'reasons', at, module.write(action), ply));
   }
 
-  /** The same table in the module for studies, for a moment. */
-  private studied(): { module: Module; at: number; free: () => void } {
-    if (!study) throw new Error('study.wasm is not loaded');
-    const copy = new WasmTable(study, ask(study, 'table_read', study.write(this.record(true))));
-    return { module: study, at: copy.at, free: () => copy.free() };
+  /** Asks the module for studies about a copy of the table. */
+  private studied<T>(ask: (module: Module, at: number) => T): T {
+    const module = studies();
+    const copy = readTable(module, this.record(true));
+    try {
+      return ask(module, copy.at);
+    } finally {
+      copy.free();
+    }
   }
 
   play(action: string, now = 0): Position {
@@ -222,7 +223,7 @@ class WasmTable extends Kept implements Table {
   }
 
   link(): string {
-    return this.module.ask('link', this.at);
+    return this.studied((module, at) => module.ask('link', at));
   }
 
   sit(seat: number, plan: SeatPlan): Position {
@@ -256,12 +257,7 @@ class WasmTable extends Kept implements Table {
   }
 
   books(): Books {
-    const { module, at, free } = this.studied();
-    try {
-      return new WasmBooks(module, module.call('books_new', at));
-    } finally {
-      free(); // they have the game themselves
-    }
+    return this.studied((module, at) => new WasmBooks(module, module.call('books_new', at)));
   }
 }
 
@@ -284,6 +280,10 @@ class WasmBooks extends Kept implements Books {
   }
 }
 
+function readTable(module: Module, record: string): WasmTable {
+  return new WasmTable(module, ask(module, 'table_read', module.write(record)));
+}
+
 /** The engine in a module that is loaded. */
 export function engineIn(module: Module): Engine {
   return {
@@ -295,10 +295,16 @@ export function engineIn(module: Module): Engine {
       return new WasmTable(module, ask(module, 'table_new'));
     },
     readTable(record) {
-      return new WasmTable(module, ask(module, 'table_read', module.write(record)));
+      return readTable(module, record);
     },
     readLink(text) {
-      return new WasmTable(module, ask(module, 'table_follow', module.write(text)));
+      const study = studies();
+      const linked = new WasmTable(study, ask(study, 'table_follow', study.write(text)));
+      try {
+        return readTable(module, linked.record(true));
+      } finally {
+        linked.free();
+      }
     },
   };
 }
@@ -314,7 +320,12 @@ export async function loadEngine(from: string | BufferSource = gameUrl): Promise
 let study: Module | null = null;
 let studying: Promise<void> | null = null;
 
-/** Loads what reasons and reviews need, once; what did not come is asked for again. */
+function studies(): Module {
+  if (!study) throw new Error('study.wasm is not loaded');
+  return study;
+}
+
+/** Loads what reasons, reviews and links need, once; what did not come is asked for again. */
 export function loadStudy(from: string | BufferSource = studyUrl): Promise<void> {
   studying ??= loadModule(from).then(
     (module) => void (study = module),

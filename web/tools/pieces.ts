@@ -9,7 +9,7 @@
 const FRAME =
   /\/src\/(main\.ts|art\/(BigMoon|Disc|DiscArt|Icon|MoonArt|Phase|PhaseArt|Stars|Wordmark)\.svelte|art\/(discs|geometry|icons|moon|stars)\.ts|games\/(games|levels|names|kept\.svelte|statistics|store)\.ts|start\/(lessons|name)\.ts|ui\/(Menu|Segmented)\.svelte|ui\/[a-z]+\.svelte\.ts)$/;
 const GAME =
-  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|play\/((DiscRow|Live)\.svelte|(clock|consequence)\.ts|announce\.svelte\.ts|keys\.ts|refusals\.ts|says\.ts))|\/svelte\/src\/motion\//;
+  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|games\/share\.ts|play\/((DiscRow|Live)\.svelte|(action|clock|consequence|keys|refusals|says|share)\.ts|announce\.svelte\.ts))|\/svelte\/src\/motion\//;
 const WIDE =
   /\/src\/(art\/(Marker|Wheel)\.svelte|art\/loop\.ts|play\/wide\.ts|play\/(OfferList|PlayersPanel|UnseenTiles)\.svelte)$/;
 const FORM =

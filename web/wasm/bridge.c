@@ -149,7 +149,7 @@ EXPORT(table_read) int door_table_read(size_t length)
     return answer_opened(o, e, &where);
 }
 
-EXPORT(table_follow) int door_table_follow(size_t length)
+EXPORT_STUDY(table_follow) int door_table_follow(size_t length)
 {
     opened *o = store_take(sizeof *o);
     return answer_opened(o, nl_link_read(&o->table, door_input(), length), NULL);
@@ -329,7 +329,7 @@ EXPORT(record) int door_record(const opened *o, bool whole, int plies)
     return door_answer();
 }
 
-EXPORT(link) int door_link(const opened *o)
+EXPORT_STUDY(link) int door_link(const opened *o)
 {
     char      text[NL_LINK_MAX];
     nl_writer w = door_writer();

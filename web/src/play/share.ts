@@ -1,6 +1,6 @@
 // share.ts: a game on its way out: as a link, as a file; and once more from the start.
 
-import type { Table } from '../engine';
+import { loadStudy, type Table } from '../engine';
 import { randomSeed, startGame, tag, today } from '../games/games';
 import { copy, download, linkTo } from '../games/share';
 import { t } from '../i18n/index.svelte';
@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.svelte';
 
 /** Hands the link on as the device does, or copies it. */
 export async function shareLink(table: Table, title = 'Nova Luna'): Promise<void> {
+  await loadStudy();
   const url = linkTo(table);
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) {
