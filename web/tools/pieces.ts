@@ -2,16 +2,17 @@
 //
 // Every piece costs a request, and small ones hardly compress.  So there are few: the frame,
 // with Svelte and what nearly every screen draws; the game, which is what tiles, areas and
-// computer players need; the wheel, which has no room on a phone; forms; lists of games; and
-// one for each screen, which the bundler finds by itself.
+// computer players need; the wheel, which has no room on a phone, and what stands there instead;
+// forms; lists of games; and one for each screen, which the bundler finds by itself.
 
 /** In the frame, besides what App.svelte needs at once. */
 const FRAME =
   /\/src\/(main\.ts|art\/(BigMoon|Disc|DiscArt|Icon|MoonArt|Phase|PhaseArt|Stars|Wordmark)\.svelte|art\/(discs|geometry|icons|moon|stars)\.ts|games\/(games|levels|names|kept\.svelte|statistics|store)\.ts|start\/(lessons|name)\.ts|ui\/(Menu|Segmented)\.svelte|ui\/[a-z]+\.svelte\.ts)$/;
 const GAME =
-  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|games\/share\.ts|play\/((DiscRow|Live)\.svelte|(action|clock|consequence|keys|refusals|says|share)\.ts|announce\.svelte\.ts))|\/svelte\/src\/motion\//;
+  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|games\/share\.ts|play\/((DiscRow|Live|RefillCard)\.svelte|(action|clock|consequence|keys|refusals|says|share)\.ts|announce\.svelte\.ts))|\/svelte\/src\/motion\//;
 const WIDE =
   /\/src\/(art\/(Marker|Wheel)\.svelte|art\/loop\.ts|play\/wide\.ts|play\/(OfferList|PlayersPanel|UnseenTiles)\.svelte)$/;
+const SLIM = /\/src\/(art\/TrackLine\.svelte|play\/slim\.ts|play\/(OfferStrip|Seats)\.svelte)$/;
 const FORM =
   /\/src\/ui\/(Dialog|Field|Page|Switch)\.svelte$|\/svelte\/src\/internal\/client\/dom\/elements\/bindings\/(input|select)\.js$/;
 const LIST = /\/src\/(games\/(Thumb\.svelte|describe\.ts)|start\/Continue\.svelte)$/;
@@ -21,6 +22,7 @@ export function piece(id: string): string | undefined {
   const path = id.split('?')[0]!;
   if (FRAME.test(path)) return 'index';
   if (WIDE.test(path)) return 'wide';
+  if (SLIM.test(path)) return 'slim';
   if (FORM.test(path)) return 'form';
   if (LIST.test(path)) return 'list';
   if (GAME.test(path)) return 'game';

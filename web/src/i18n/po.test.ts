@@ -183,7 +183,7 @@ it('what comes later brings its words along', () => {
     [...read(file).matchAll(/import\('(\.[^']+)'\)/g)].map(([, to]) => new URL(to!, new URL(file, src))),
   );
   const later = comes.map((at) => at.pathname.slice(src.pathname.length).replace(/^(\w+\/\w+)$/, '$1.ts'));
-  const first = ['start/Home.svelte', 'play/Play.svelte', 'play/wide.ts'];
+  const first = ['start/Home.svelte', 'play/Play.svelte', 'play/wide.ts', 'play/slim.ts'];
   expect(later).toEqual(expect.arrayContaining(first));
   for (const file of later.filter((f) => !first.includes(f)))
     expect(read(file), file).toContain(`await loadPart('${file.startsWith('learn/') ? 'learn' : 'more'}')`);
