@@ -495,8 +495,7 @@ NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, con
     chances(g->players, scores, value);
 }
 
-/* The values of all placements; returns how many. */
-NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
+NL_TWO_SPEEDS int nl_eval_placements(const nl_game *g, const nl_weights *w, nl_move out[NL_ACTIONS_MAX])
 {
     const nl_area *a = &g->area[g->mover];
     outlook        o;
@@ -544,7 +543,7 @@ static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int s
         memcpy(&after, g, nl_game_bytes(g));
         nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
         nl_deal_by_chance(&after, r);
-        int n = value_placements(&after, w, moves), best = 0;
+        int n = nl_eval_placements(&after, w, moves), best = 0;
         for (int k = 1; k < n; k++)
             best = moves[k].value[g->mover] > moves[best].value[g->mover] ? k : best;
         for (int p = 0; p < g->players; p++)
@@ -556,7 +555,7 @@ int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples,
 {
     if (g->wheel.count + g->pile == 1)
         return value_last(g, out);
-    int n = value_placements(g, w, out);
+    int n = nl_eval_placements(g, w, out);
     if (nl_game_may_refill(g)) {
         out[n].action = (nl_action){ NL_REFILL, 0 };
         value_refill(g, w, r, samples, out[n++].value);

@@ -69,6 +69,10 @@ typedef struct {
     float     value[NL_PLAYERS_MAX]; /* right after it */
 } nl_move;
 
+/* The values of all placements but those of the last tile of all: tile by tile, cells as in the frontier.
+ * Returns how many. */
+int nl_eval_placements(const nl_game *g, const nl_weights *w, nl_move out[NL_ACTIONS_MAX]);
+
 /* The values of all legal actions, in their order; returns how many.  A refill is worth the
  * mean over `samples` draws of the best move after it. */
 int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX]);

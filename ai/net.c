@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "net_memo.h"
 #include "net_paths.h"
 
 enum { HEAD = 32 };
@@ -166,6 +167,32 @@ bool nl_net_of(int players, nl_net *out)
     return true;
 }
 
+/* ---- what is remembered ---- */
+
+nl_net_memo *nl_net_memo_place(void *memory, size_t bytes)
+{
+    enum { LEAST = 64, MOST = 1 << 15, LOAD = 4 };
+    size_t n = MOST, before = sizeof(known); /* the areas */
+    while (n >= LEAST && before + n * (sizeof(known) + LOAD * sizeof(uint32_t)) > bytes)
+        n /= 2;
+    if (n < LEAST)
+        return NULL;
+    nl_net_memo *memo = memory;
+    memo->areas = (known *)(void *)((char *)memory + before);
+    memo->index = (uint32_t *)(void *)(memo->areas + n);
+    memo->room = (uint32_t)n;
+    memo->mask = (uint32_t)(LOAD * n - 1);
+    memset(memo->index, 0, LOAD * n * sizeof memo->index[0]);
+    nl_net_memo_clear(memo);
+    return memo;
+}
+
+/* The index stays: what it says of areas that are not there, or others, will not be believed. */
+void nl_net_memo_clear(nl_net_memo *memo)
+{
+    memo->next = memo->used = 0;
+}
+
 /* ---- ways to compute ---- */
 
 const uint8_t nl__net_kinds[NET_KINDS] = {
@@ -204,17 +231,18 @@ static const nl__net_paths *paths(void)
     return &nl__net_usual;
 }
 
-void nl_net_position(const nl_net *net, const nl_game *g, float value[NL_PLAYERS_MAX])
+void nl_net_position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[NL_PLAYERS_MAX])
 {
     if (nl_game_over(g))
         nl_eval_end(g, value);
     else
-        paths()->position(net, g, value);
+        paths()->position(net, g, memo, value);
 }
 
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move moves[], int count)
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+                  nl_move moves[], int count)
 {
-    paths()->moves(net, g, r, draws, moves, count);
+    paths()->moves(net, g, memo, r, draws, moves, count);
 }
 
 void nl_net_see(const nl_game *g, nl_net_input *out)

@@ -88,13 +88,22 @@ void nl_net_drop(void);
 /* The net in use for so many players; false if there is none. */
 bool nl_net_of(int players, nl_net *out);
 
-/* The value of a position that owes no tiles; exact if the game is over. */
-void nl_net_position(const nl_net *net, const nl_game *g, float value[NL_PLAYERS_MAX]);
+/* What is remembered of areas, to be quicker when they come again.  One game of one net at a time. */
+typedef struct nl_net_memo nl_net_memo;
+
+/* Lays one out in memory, aligned to 64 bytes; NULL if there is too little of it. */
+nl_net_memo *nl_net_memo_place(void *memory, size_t bytes);
+void         nl_net_memo_clear(nl_net_memo *memo);
+
+/* The value of a position that owes no tiles; exact if the game is over.  Without a memo
+ * (NULL) it takes longer. */
+void nl_net_position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[NL_PLAYERS_MAX]);
 
 /* Values moves anew, all of them legal.  A refill is worth the mean over `draws` of the
  * position after it.  The values of the last tile of all stay as they are: nl_eval_moves
  * knows them exactly. */
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move moves[], int count);
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+                  nl_move moves[], int count);
 
 /* What a position switches on, for training. */
 typedef struct {

@@ -4,576 +4,110 @@
  * and may define NET_PLAIN to do without vectors.  All kinds give the same numbers, since
  * sums of integers do not depend on their order.
  *
- * Cells are sets of 64 bits here, by their place in the frontier; what lies beyond the
- * 64th is not seen, which in play with a purpose never happens.  How many tasks a color
- * completes at each cell is kept in three planes of such bits.
- *
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "bytes.h"
+#include "area_key.h"
 #include "chance.h"
-#include "lay.h"
-#include "net.h"
+#include "net_memo.h"
 #include "net_paths.h"
-#include "odds.h"
+#include "net_see.h"
+#include "net_sum.h"
 
-#if defined(NET_PLAIN)
-#elif defined(__SSE2__)
-#include <immintrin.h>
-#elif defined(__wasm_simd128__)
-#include <wasm_simd128.h>
-#endif
+/* ---- areas ---- */
 
-enum {
-    AHEAD = 6,     /* tiles of the wheel looked at */
-    CUT = 4095,    /* of sums, and of what the matrices make of them */
-    UNIT_BITS = 7, /* of a matrix, to a unit */
-};
-
-/* ---- rows ---- */
-
+/* Areas of one position: those in the memo, or where there is none or no room, in `spare`. */
 typedef struct {
-    uint16_t row[NL_NET_ACTIVE];
-    int      count;
-} active;
+    nl_net_memo *memo;
+    known       *held[NL_PLAYERS_MAX]; /* must not be driven out */
+    int          held_count;
+    known        spare[NL_PLAYERS_MAX + 1];
+} shelf;
 
-NL_INLINE void switch_on(active *out, int row)
+NL_INLINE void start_shelf(shelf *s, nl_net_memo *memo)
 {
-    out->row[out->count++] = (uint16_t)row;
+    s->memo = memo;
+    s->held_count = 0;
 }
 
-NL_INLINE int at_most(int n, int most)
+NL_INLINE bool is_held(const shelf *s, const known *k)
 {
-    return n < most ? n : most;
+    bool held = false;
+    for (int i = 0; i < s->held_count; i++)
+        held |= s->held[i] == k;
+    return held;
 }
 
-NL_INLINE int kind_of(bytes wants)
+/* Room for another area. */
+NL_INLINE known *room_for(shelf *s, uint32_t *name)
 {
-    return nl__net_kinds[NET_MISSES(wants & 7, wants >> 8 & 7, wants >> 16 & 7, wants >> 24)] - 1;
+    nl_net_memo *m = s->memo;
+    if (!m)
+        return &s->spare[s->held_count];
+    while (m->used == m->room && is_held(s, &m->areas[m->next]))
+        m->next = (m->next + 1) & (m->room - 1);
+    known *k = &m->areas[ *name = m->next];
+    m->next = (m->next + 1) & (m->room - 1);
+    m->used += m->used < m->room;
+    return k;
 }
 
-typedef uint64_t cells;
-
-/* What an area promises whoever takes a tile. */
-typedef struct {
-    cells gain[NL_COLORS][3];             /* tasks that a color completes there, in planes */
-    cells have[NL_COLORS][NL_LEVELS + 1]; /* cells beside groups of a color with at least n tiles together */
-    int   discs;
-} prospect;
-
-NL_INLINE void add_cells(cells plane[3], cells c)
+/* The area of that key; true if it is to be looked at first. */
+NL_INLINE bool is_new(shelf *s, uint64_t key, known **out)
 {
-    cells carry = plane[0] & c, more = plane[1] & carry;
-    plane[0] ^= c;
-    plane[1] ^= carry;
-    plane[2] |= more;
-}
-
-/* The largest number in the planes. */
-NL_INLINE int most_in(const cells plane[3])
-{
-    cells high = plane[2] ? plane[2] : ~(cells)0, middle = plane[1] & high, low = middle ? middle : high;
-    return 4 * (plane[2] != 0) + 2 * (middle != 0) + ((plane[0] & low) != 0);
-}
-
-/* A tile that lies; number 0 is nobody, as in nl_area. */
-typedef struct {
-    cells      free; /* cells beside it */
-    cells      room; /* of the group named after it: free cells around it */
-    uint8_t    side[4];
-    nl_tile_id id;
-    uint8_t    color, group;
-    uint8_t    size; /* of the group named after it, at most 6 */
-    uint8_t    open; /* bit k: the k-th task has no disc */
-    uint8_t    spare[7];
-} laid;
-
-/* An area taken apart, so that a tile can be added without the rest of it. */
-typedef struct {
-    laid     tile[NL_AREA_MAX + 1];
-    uint64_t names; /* of groups */
-    int      count, discs;
-} layout;
-
-NL_INLINE void lay_out(const nl_area *a, layout *l)
-{
-    memset(l->tile, 0, (a->count + 1u) * sizeof l->tile[0]);
-    l->names = 0;
-    l->count = a->count;
-    l->discs = a->discs;
-    for (int i = 1; i <= a->count; i++) {
-        laid       *t = &l->tile[i];
-        nl_tile_set bit = nl_tile_bit[a->at[i].id];
-        t->id = a->at[i].id;
-        t->color = a->at[i].color;
-        t->group = a->group[i];
-        for (int k = 0; k < 4; k++) {
-            unsigned b = a->grid[nl__grid_index(a->at[i].cell + step[k])];
-            t->free |= (cells)(b - 1 < 64) << ((b - 1) & 63);
-            t->side[k] = (uint8_t)((b & 127) & (0 - (b >> 7)));
-        }
-        for (int k = 0; k < NL_TASKS; k++)
-            t->open |= (uint8_t)(((k < nl_tiles[t->id].tasks) & !(a->covered[k] & bit)) << k);
-        laid *g = &l->tile[t->group];
-        g->room |= t->free;
-        g->size = (uint8_t)(g->size + (g->size < 6));
-        l->names |= (uint64_t)1 << t->group;
+    nl_net_memo *m = s->memo;
+    uint32_t     none, *name = m ? &m->index[key >> 20 & m->mask] : &none;
+    if (m && *name < m->used && m->areas[*name].key == key) {
+        *out = &m->areas[*name];
+        return false;
     }
+    *out = room_for(s, name);
+    (*out)->key = key;
+    memset((*out)->gains, NET_UNKNOWN | NET_UNKNOWN << 4, sizeof(*out)->gains);
+    return true;
 }
 
-/* Gives the new tile to the groups in the set `same`, which become one. */
-NL_INLINE void unite(layout *l, laid *new, int number, uint64_t same)
+/* Looks at an area. */
+NL_INLINE void look_at(const nl_net *net, const layout *l, known *k)
 {
-    int name = same ? __builtin_ctzll(same) : number, size = 1;
-    new->group = (uint8_t)name;
-    l->names = (l->names & ~same) | (uint64_t)1 << name;
-    cells room = new->free;
-    for (uint64_t rest = same; rest; rest &= rest - 1) {
-        const laid *g = &l->tile[__builtin_ctzll(rest)];
-        room |= g->room;
-        size += g->size;
+    active on = { .count = 0 };
+    k->discs = (uint8_t)see_area(l, &on, &k->ahead);
+    start_sums(net, &k->sum);
+    add_rows(net, &on, &k->sum);
+}
+
+/* A player's area, which stays. */
+NL_INLINE known *hold_area(const nl_net *net, const nl_game *g, int player, shelf *s)
+{
+    const nl_area *a = &g->area[player];
+    known         *k;
+    if (is_new(s, nl_area_key(a, player), &k)) {
+        layout l;
+        lay_out(a, &l);
+        look_at(net, &l, k);
     }
-    l->tile[name].room = room;
-    l->tile[name].size = (uint8_t)at_most(size, 6);
-    if (same & (same - 1))
-        for (int i = 1; i < number; i++)
-            l->tile[i].group = same >> l->tile[i].group & 1 ? (uint8_t)name : l->tile[i].group;
-}
-
-/* `to` is `from` with one more tile, on a frontier cell of its area.  Discs are not covered yet.
- * The cell's bit is not used again, and new cells get those behind. */
-NL_INLINE void add_tile(layout *to, const layout *from, const nl_area *a, nl_tile_id id, nl_cell cell)
-{
-    int      n = from->count + 1, where = a->grid[nl__grid_index(cell)] - 1;
-    unsigned next = a->frontier_count;
-    cells    gone = ~((cells)(where < 64) << (where & 63));
-    uint64_t same = 0;
-    memcpy(to->tile, from->tile, (size_t)n * sizeof to->tile[0]);
-    to->names = from->names;
-    to->count = n;
-    to->discs = from->discs;
-    laid *t = &to->tile[n];
-    *t = (laid){ .id = id, .color = nl_tiles[id].color, .open = (uint8_t)((1 << nl_tiles[id].tasks) - 1) };
-    for (int k = 0; k < 4; k++) {
-        unsigned b = a->grid[nl__grid_index(cell + step[k])];
-        if (b >= NL_LAID) {
-            laid *beside = &to->tile[b - NL_LAID];
-            beside->side[k ^ 1] = (uint8_t)n;
-            beside->free &= gone;
-            to->tile[beside->group].room &= gone;
-            t->side[k] = (uint8_t)(b - NL_LAID);
-            same |= (uint64_t)(beside->color == t->color) << beside->group;
-        } else {
-            unsigned bit = b ? b - 1 : next++;
-            t->free |= (cells)(bit < 64) << (bit & 63);
-        }
-    }
-    unite(to, t, n, same);
-}
-
-NL_INLINE void see_groups(const layout *l, prospect *p, active *out)
-{
-    memset(p, 0, sizeof *p);
-    for (int c = 0; c < NL_COLORS; c++)
-        p->have[c][0] = ~(cells)0;
-    for (uint64_t names = l->names; names; names &= names - 1) {
-        const laid *g = &l->tile[__builtin_ctzll(names)];
-        int         c = g->color, lift = at_most(g->size, NL_LEVELS);
-        switch_on(out, NL_R_GROUP + (c * 6 + g->size - 1) * 6 + at_most(__builtin_popcountll(g->room), 5));
-        for (int n = NL_LEVELS; n > 0; n--)
-            p->have[c][n] |= g->room & p->have[c][n > lift ? n - lift : 0];
-    }
-}
-
-/* One entry a color. */
-typedef struct {
-    _Alignas(32) cells color[NL_COLORS];
-} by_color;
-
-#define ALL (~(cells)0)
-
-/* The entries of colors in a set of four bits. */
-static const four entries[16] = {
-    { 0, 0, 0, 0 },     { ALL, 0, 0, 0 },     { 0, ALL, 0, 0 },     { ALL, ALL, 0, 0 },
-    { 0, 0, ALL, 0 },   { ALL, 0, ALL, 0 },   { 0, ALL, ALL, 0 },   { ALL, ALL, ALL, 0 },
-    { 0, 0, 0, ALL },   { ALL, 0, 0, ALL },   { 0, ALL, 0, ALL },   { ALL, ALL, 0, ALL },
-    { 0, 0, ALL, ALL }, { ALL, 0, ALL, ALL }, { 0, ALL, ALL, ALL }, { ALL, ALL, ALL, ALL },
-};
-
-/* What lies around a tile. */
-typedef struct {
-    bytes    have;  /* R14 */
-    by_color touch; /* free cells around the groups of a color that it touches or belongs to */
-} around;
-
-NL_INLINE around look_round(const layout *l, const laid *t)
-{
-    const laid *own = &l->tile[t->group];
-    bytes       have = (bytes)at_most(own->size - 1, NL_LEVELS) << 8 * t->color;
-    four        touch = EACH(own->room) & entries[1 << t->color];
-    uint64_t    met = 1 | (uint64_t)1 << t->group;
-    for (int k = 0; k < 4; k++) {
-        const laid *beside = &l->tile[t->side[k]], *g = &l->tile[beside->group];
-        int         fresh = (int)(~met >> beside->group & 1);
-        have += (bytes)(at_most(g->size, NL_LEVELS) * fresh) << 8 * beside->color;
-        touch |= EACH(g->room) & entries[1 << beside->color];
-        met |= (uint64_t)1 << beside->group;
-    }
-    around r = { .have = have };
-    STORE(r.touch.color, touch);
-    return r;
-}
-
-/* Lists the open tasks as 4 × tile + number; returns how many. */
-NL_INLINE int list_open(const layout *l, uint8_t list[])
-{
-    int n = 0;
-    for (int i = 1; i <= l->count; i++)
-        for (int k = 0; k < NL_TASKS; k++) {
-            list[n] = (uint8_t)(4 * i + k);
-            n += l->tile[i].open >> k & 1;
-        }
-    return n;
-}
-
-/* An open task of a tile.  There is no branch here: what tasks want is hard to foresee.
- * Returns whether it is fulfilled. */
-NL_INLINE bool see_task(const laid *t, const around *r, bytes task, prospect *p, bytes *shorts, active *out)
-{
-    static const uint8_t some[8] = { 0, 1, 2, 3, 4, 5, 5, 6 };
-    bytes                wants = bytes_above(task, r->have);
-    unsigned             open = wants != 0;
-    unsigned             colors = (((wants + 0x7f7f7f7fu) >> 7 & 0x01010101u) * 0x01020408u) >> 24 & 15;
-    four                 wanted = entries[colors], reach = LOAD(r->touch.color) | EACH(t->free);
-    four                 serving = reach & wanted, hopeless = (four)(serving == 0) & wanted;
-    cells                serve = serving[0] | serving[1] | serving[2] | serving[3];
-    cells                none = hopeless[0] | hopeless[1] | hopeless[2] | hopeless[3];
-    int                  n = __builtin_popcountll(serve & ((cells)(none != 0) - 1));
-    out->row[out->count] = (uint16_t)(NL_R_TASK + kind_of(wants) * 7 + some[at_most(n, 7)]);
-    out->count += (int)open;
-
-    /* If it misses one color alone: where a tile of it completes the task, by itself or as a
-     * bridge to other groups.  `total` is what those beside the cell must have together. */
-    int   first = __builtin_ctz(wants | 1u << 31) & 24, c = first / 8;
-    bytes misses = wants >> first;
-    int   total = (int)(task >> first & 7) - (c != t->color), lacks = (int)((misses - 1) & 3);
-    cells touch = r->touch.color[c], bridge = touch & p->have[c][total < 0 ? 0 : total];
-    bridge |= t->free & ~touch & p->have[c][lacks];
-    unsigned one = open & (misses == 1), more = open & (misses > 1) & (misses <= NL_LEVELS);
-    *shorts += one << first;
-    add_cells(p->gain[c], ((touch | t->free) & (0 - (cells)one)) | (bridge & (0 - (cells)more)));
-    return !open;
-}
-
-NL_INLINE void see_colors(const prospect *p, bytes shorts, active *out)
-{
-    static const uint8_t some[6] = { 0, 1, 2, 3, 3, 4 };
-    for (int c = 0; c < NL_COLORS; c++) {
-        int n = __builtin_popcountll(p->gain[c][0] | p->gain[c][1] | p->gain[c][2]);
-        switch_on(out, NL_R_SHORT + c * 7 + at_most((int)(shorts >> 8 * c & 255), 6));
-        switch_on(out, NL_R_GAIN + (c * 5 + at_most(most_in(p->gain[c]), 4)) * 5 + some[at_most(n, 5)]);
-    }
-}
-
-/* The rows of an area, and what it promises.  Tasks that a new tile has fulfilled get their discs. */
-NL_INLINE void see_area(const layout *l, active *out, prospect *p)
-{
-    around  r[NL_AREA_MAX + 1];
-    uint8_t list[NL_TASKS * NL_AREA_MAX + 1];
-    bytes   shorts = 0;
-    int     n = list_open(l, list), discs = l->discs;
-    see_groups(l, p, out);
-    for (int i = 1; i <= l->count; i++)
-        r[i] = look_round(l, &l->tile[i]);
-    for (int i = 0; i < n; i++) {
-        const laid *t = &l->tile[list[i] >> 2];
-        discs -= see_task(t, &r[list[i] >> 2], bytes_of(nl_tiles[t->id].asks[list[i] & 3]), p, &shorts, out);
-    }
-    see_colors(p, shorts, out);
-    p->discs = discs < 0 ? 0 : discs;
-    switch_on(out, NL_R_DISCS + at_most(p->discs, 20));
-}
-
-/* The rest of a position. */
-typedef struct {
-    uint8_t    order[NL_PLAYERS_MAX];
-    uint8_t    place[NL_PLAYERS_MAX]; /* by player, in that order */
-    uint8_t    time[NL_PLAYERS_MAX];  /* by place: beyond the first; for the first, until the second */
-    nl_tile_id tile[AHEAD];
-    uint8_t    tiles; /* of those */
-    uint8_t    again; /* bit j: who takes tile j of the offer moves again */
-    uint8_t    on_wheel, rest;
-} situation;
-
-static void look_up(const nl_wheel *w, const nl_track *track, int players, int pile, situation *s)
-{
-    unsigned ahead = w->ahead;
-    nl_track_order(track, players, s->order);
-    int first = nl_track_travelled(track, s->order[0]);
-    for (int i = 0; i < players; i++) {
-        s->place[s->order[i]] = (uint8_t)i;
-        s->time[i] = (uint8_t)at_most(nl_track_travelled(track, s->order[i]) - first, 23);
-    }
-    s->time[0] = s->time[1];
-    s->tiles = 0;
-    for (; ahead && s->tiles < AHEAD; ahead &= ahead - 1)
-        s->tile[s->tiles++] = w->slot[nl_wheel_slot(w, __builtin_ctz(ahead))];
-    s->again = 0;
-    for (int j = 0; j < s->tiles && j < NL_REACH; j++)
-        s->again |= (uint8_t)((nl_tiles[s->tile[j]].cost <= s->time[0]) << j);
-    s->on_wheel = w->count;
-    s->rest = (uint8_t)(w->count + pile);
-}
-
-/* Most tasks that a tile would complete, its own included. */
-NL_INLINE int best_gain(const prospect *p, const nl_tile *tile)
-{
-    cells plane[3] = { p->gain[tile->color][0], p->gain[tile->color][1], p->gain[tile->color][2] };
-    for (int k = 0; k < NL_TASKS; k++) {
-        const uint8_t *n = tile->asks[k];
-        cells          met = p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]];
-        add_cells(plane, met & (0 - (cells)(k < tile->tasks)));
-    }
-    return at_most(most_in(plane), 4);
-}
-
-/* What the next tiles bring a player. */
-typedef struct {
-    uint8_t gain[AHEAD + NL_REACH]; /* most tasks that each completes; 0 behind the last */
-    int     discs;
-} turn;
-
-/* Discs left after so many tasks. */
-NL_INLINE int left_after(const turn *u, int gain)
-{
-    return u->discs > gain ? u->discs - gain : 0;
-}
-
-/* Most that the second of the order can complete once tile j of the offer is gone. */
-NL_INLINE int best_behind(const turn *u, int j)
-{
-    int a = u->gain[j + 1], b = u->gain[j + 2], c = u->gain[j + 3];
-    a = a > b ? a : b;
-    return a > c ? a : c;
-}
-
-/* The rows of what surrounds an area. */
-NL_INLINE void see_situation(const situation *s, const prospect *p, int place, active *out, turn *u)
-{
-    int kind = at_most(place, 2), most = 0, offer = at_most(s->tiles, NL_REACH);
-    memset(u->gain, 0, sizeof u->gain);
-    u->discs = p->discs;
-    for (int j = 0; j < s->tiles; j++) {
-        const nl_tile *tile = &nl_tiles[s->tile[j]];
-        int            gain = best_gain(p, tile);
-        u->gain[j] = (uint8_t)gain;
-        switch_on(out, NL_R_WHEEL + ((kind * AHEAD + j) * 5 + gain) * 7 + tile->cost - 1);
-        most = gain > most && (place > 0 || j < NL_REACH) ? gain : most;
-    }
-    for (int j = 0; j < offer && place < 2; j++) {
-        int again = s->again >> j & 1;
-        if (place == 0)
-            switch_on(out, NL_R_AGAIN + (j * 5 + u->gain[j]) * 2 + again);
-        int left = at_most(left_after(u, place == 0 ? u->gain[j] : best_behind(u, j)), 5);
-        switch_on(out, (place == 0 ? NL_R_MINE : NL_R_NEXT) + (j * 2 + again) * 6 + left);
-    }
-    switch_on(out, NL_R_FINISH + kind * 21 + at_most(left_after(u, most), 20));
-    switch_on(out, NL_R_RING + kind * 12 + s->on_wheel);
-    switch_on(out, NL_R_TIME + place * 24 + s->time[place]);
-    if (place == 0)
-        switch_on(out, NL_R_REST + s->rest / 4);
-}
-
-/* How the race to the last disc stands between the first and the second of the order. */
-NL_INLINE int race_of(const situation *s, const turn *first, const turn *second)
-{
-    int safe = 0, least = 6, least_safe = 6;
-    for (int j = 0; j < at_most(s->tiles, NL_REACH); j++) {
-        int left = left_after(first, first->gain[j]);
-        int is_safe = (s->again >> j & 1) | (left_after(second, best_behind(second, j)) > 0);
-        safe += is_safe;
-        least = left < least ? left : least;
-        least_safe = is_safe && left < least_safe ? left : least_safe;
-    }
-    if (least == 0)
-        return 0;
-    return 1 + 7 * safe + (safe ? least_safe : least);
-}
-
-NL_INLINE int stage_of(int discs)
-{
-    return discs <= 4 ? 0 : discs <= 9 ? 1 : 2;
-}
-
-/* ---- sums and matrices ---- */
-
-typedef struct {
-    _Alignas(32) uint16_t n[NL_NET_WIDTH];
-} sums;
-
-typedef struct {
-    _Alignas(32) int32_t n[NL_NET_HIDDEN];
-} hidden;
-
-#if defined(NET_PLAIN)
-
-NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
-{
-    for (int i = 0; i < on->count; i++)
-        for (int k = 0; k < NL_NET_WIDTH; k++)
-            s->n[k] = (uint16_t)(s->n[k] + net->rows[on->row[i] * NL_NET_WIDTH + k]);
-}
-
-NL_INLINE void cut(const sums *s, int16_t out[NL_NET_WIDTH])
-{
-    for (int k = 0; k < NL_NET_WIDTH; k++) {
-        int16_t n = (int16_t)s->n[k];
-        out[k] = n < 0 ? 0 : n > CUT ? CUT : n;
-    }
-}
-
-NL_INLINE void multiply(const int16_t *m, const int16_t in[NL_NET_WIDTH], hidden *h)
-{
-    for (int i = 0; i < NL_NET_WIDTH; i += 2, m += 2 * NL_NET_HIDDEN)
-        for (int k = 0; k < NL_NET_HIDDEN; k++)
-            h->n[k] += m[2 * k] * in[i] + m[2 * k + 1] * in[i + 1];
-}
-
-#else
-
-/* Vectors of one register; everything below is the same for 128 and 256 bits. */
-#if defined(__AVX2__)
-enum { LANES = 16 };
-#else
-enum { LANES = 8 };
-#endif
-typedef uint16_t lanes __attribute__((vector_size(2 * LANES)));
-typedef lanes    lanes_in_place __attribute__((aligned(2), may_alias));
-typedef int32_t  wides __attribute__((vector_size(2 * LANES)));
-typedef wides    wides_in_place __attribute__((aligned(4), may_alias));
-
-/* Products of neighbours, added in pairs. */
-NL_INLINE wides pair_products(lanes a, lanes b)
-{
-#if defined(__AVX2__)
-    return (wides)_mm256_madd_epi16((__m256i)a, (__m256i)b);
-#elif defined(__SSE2__)
-    return (wides)_mm_madd_epi16((__m128i)a, (__m128i)b);
-#elif defined(__wasm_simd128__)
-    return (wides)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
-#else
-    wides p;
-    for (int k = 0; k < LANES / 2; k++)
-        p[k] = (int16_t)a[2 * k] * (int16_t)b[2 * k] + (int16_t)a[2 * k + 1] * (int16_t)b[2 * k + 1];
-    return p;
-#endif
-}
-
-NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
-{
-    lanes sum[NL_NET_WIDTH / LANES];
-    memcpy(sum, s->n, sizeof sum);
-    for (int i = 0; i < on->count; i++) {
-        const lanes_in_place *row = (const lanes_in_place *)(net->rows + on->row[i] * NL_NET_WIDTH);
-        for (int k = 0; k < NL_NET_WIDTH / LANES; k++)
-            sum[k] += row[k];
-    }
-    memcpy(s->n, sum, sizeof sum);
-}
-
-NL_INLINE void cut(const sums *s, int16_t out[NL_NET_WIDTH])
-{
-    for (int k = 0; k < NL_NET_WIDTH; k++) {
-        int16_t n = (int16_t)s->n[k];
-        n = n < 0 ? 0 : n;
-        out[k] = n > CUT ? CUT : n;
-    }
-}
-
-NL_INLINE void multiply(const int16_t *m, const int16_t in[NL_NET_WIDTH], hidden *h)
-{
-    enum { WIDES = 2 * NL_NET_HIDDEN / LANES };
-    wides sum[WIDES];
-    memcpy(sum, h->n, sizeof sum);
-    for (int i = 0; i < NL_NET_WIDTH; i += 2) {
-        int32_t two;
-        memcpy(&two, in + i, sizeof two);
-        wides both = (wides){ 0 } + two;
-        for (int k = 0; k < WIDES; k++, m += LANES)
-            sum[k] += pair_products((lanes)both, *(const lanes_in_place *)m);
-    }
-    memcpy(h->n, sum, sizeof sum);
-}
-
-#endif
-
-/* Adds what a player's sum means to the position. */
-NL_INLINE void take_in(const nl_net *net, const sums *s, int players, int stage, int place, hidden *h)
-{
-    int16_t in[NL_NET_WIDTH];
-    cut(s, in);
-    multiply(net->dense + (size_t)(stage * players + place) * NL_NET_WIDTH * NL_NET_HIDDEN, in, h);
-}
-
-NL_INLINE void conclude(const nl_net *net, const situation *s, int players, int stage, int race,
-                        const hidden *h, float value[])
-{
-    int16_t        in[NL_NET_HIDDEN];
-    int            score[NL_PLAYERS_MAX];
-    const int32_t *more = net->race + race * NL_NET_HIDDEN;
-    for (int k = 0; k < NL_NET_HIDDEN; k++) {
-        int32_t n = (h->n[k] + more[k]) >> UNIT_BITS;
-        n = n < 0 ? 0 : n;
-        in[k] = (int16_t)(n > CUT ? CUT : n);
-    }
-    for (int i = 0; i < players; i++) {
-        const int16_t *w = net->scores + (stage * players + i) * NL_NET_HIDDEN;
-        int32_t        sum = net->scores_bias[stage * players + i];
-        for (int k = 0; k < NL_NET_HIDDEN; k++)
-            sum += w[k] * in[k];
-        score[s->order[i]] = sum >> (UNIT_BITS + 1); /* to 256 a unit */
-    }
-    chances(players, score, value);
-}
-
-NL_INLINE void start_sums(const nl_net *net, sums *s)
-{
-    memcpy(s->n, net->bias, sizeof s->n);
-}
-
-NL_INLINE void start_hidden(const nl_net *net, int stage, hidden *h)
-{
-    memcpy(h->n, net->dense_bias + stage * NL_NET_HIDDEN, sizeof h->n);
+    return s->held[s->held_count++] = k;
 }
 
 /* ---- a position ---- */
 
-/* What is on for the player at place i, and what that player can do; returns the discs left. */
-NL_INLINE int see_player(const nl_game *g, const situation *s, int i, active *on, turn *t)
-{
-    layout   l;
-    prospect ahead;
-    on->count = 0;
-    lay_out(&g->area[s->order[i]], &l);
-    see_area(&l, on, &ahead);
-    see_situation(s, &ahead, i, on, t);
-    return ahead.discs;
-}
-
-static void position(const nl_net *net, const nl_game *g, float value[])
+static void position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[])
 {
     situation s;
+    shelf     areas;
     hidden    h;
     sums      sum[NL_PLAYERS_MAX]; /* by place, as the turns */
     turn      turns[NL_PLAYERS_MAX];
     int       fewest = NL_SOLO_DISCS;
+    start_shelf(&areas, memo);
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active on;
-        fewest = at_most(see_player(g, &s, i, &on, &turns[i]), fewest);
-        start_sums(net, &sum[i]);
+        active on = { .count = 0 };
+        known *k = hold_area(net, g, s.order[i], &areas);
+        see_situation(&s, k, i, &on, &turns[i]);
+        sum[i] = k->sum;
         add_rows(net, &on, &sum[i]);
+        fewest = at_most(k->discs, fewest);
     }
     start_hidden(net, stage_of(fewest), &h);
     for (int i = 0; i < g->players; i++)
@@ -588,8 +122,14 @@ static void see(const nl_game *g, nl_net_input *out)
     int       fewest = NL_SOLO_DISCS;
     look_up(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active on;
-        fewest = at_most(see_player(g, &s, i, &on, &turns[i]), fewest);
+        active on = { .count = 0 };
+        layout l;
+        known  k;
+        memset(k.gains, NET_UNKNOWN | NET_UNKNOWN << 4, sizeof k.gains);
+        lay_out(&g->area[s.order[i]], &l);
+        k.discs = (uint8_t)see_area(&l, &on, &k.ahead);
+        see_situation(&s, &k, i, &on, &turns[i]);
+        fewest = at_most(k.discs, fewest);
         memcpy(out->row[i], on.row, (size_t)on.count * sizeof on.row[0]);
         out->order[i] = s.order[i];
         out->count[i] = on.count;
@@ -599,12 +139,6 @@ static void see(const nl_game *g, nl_net_input *out)
 }
 
 /* ---- moves ---- */
-
-/* What the areas of those who do not move come to, whatever is taken. */
-typedef struct {
-    sums     sum;
-    prospect ahead;
-} bystander;
 
 /* The position once a tile of the offer is taken, but for the mover's area. */
 typedef struct {
@@ -616,86 +150,111 @@ typedef struct {
     bool       known, staged[NL_NET_STAGES]; /* which of these are there already */
 } taken;
 
-/* Returns the fewest discs that any of the others has left. */
-NL_INLINE int watch(const nl_net *net, const nl_game *g, bystander others[])
+/* What all moves of a position share. */
+typedef struct {
+    const nl_net  *net;
+    const nl_game *g;
+    shelf          areas;
+    known         *others[NL_PLAYERS_MAX]; /* by player */
+    int            fewest;                 /* discs that any of them has left */
+    taken          offer[NL_REACH];
+    uint64_t       own_key; /* the mover's area */
+    layout         own;
+    bool           own_known; /* laid out already */
+} outlook;
+
+NL_INLINE void look_out(const nl_net *net, const nl_game *g, nl_net_memo *memo, outlook *o)
 {
-    int fewest = NL_SOLO_DISCS;
+    o->net = net;
+    o->g = g;
+    o->fewest = NL_SOLO_DISCS;
+    o->own_key = nl_area_key(&g->area[g->mover], g->mover);
+    o->own_known = false;
+    start_shelf(&o->areas, memo);
     for (int p = 0; p < g->players; p++) {
-        active on;
-        layout l;
         if (p == g->mover)
             continue;
-        on.count = 0;
-        lay_out(&g->area[p], &l);
-        see_area(&l, &on, &others[p].ahead);
-        start_sums(net, &others[p].sum);
-        add_rows(net, &on, &others[p].sum);
-        fewest = at_most(l.discs, fewest);
+        o->others[p] = hold_area(net, g, p, &o->areas);
+        o->fewest = at_most(o->others[p]->discs, o->fewest);
     }
-    return fewest;
+    for (int k = 0; k < NL_REACH; k++)
+        o->offer[k].known = false;
 }
 
-NL_INLINE void take(const nl_net *net, const nl_game *g, const bystander others[], int k, taken *t)
+NL_INLINE void take(const outlook *o, int k, taken *t)
 {
-    nl_wheel wheel = g->wheel;
-    nl_track track = g->track;
+    const nl_game *g = o->g;
+    nl_wheel       wheel = g->wheel;
+    nl_track       track = g->track;
     t->known = true;
     t->id = nl_wheel_take(&wheel, k);
     memset(t->staged, 0, sizeof t->staged);
     nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
     look_up(&wheel, &track, g->players, g->pile, &t->rest);
     for (int p = 0; p < g->players; p++) {
-        active on;
+        active on = { .count = 0 };
         int    place = t->rest.place[p];
         if (p == g->mover)
             continue;
-        on.count = 0;
-        see_situation(&t->rest, &others[p].ahead, place, &on, &t->turns[place]);
-        t->sum[place] = others[p].sum;
-        add_rows(net, &on, &t->sum[place]);
+        see_situation(&t->rest, o->others[p], place, &on, &t->turns[place]);
+        t->sum[place] = o->others[p]->sum;
+        add_rows(o->net, &on, &t->sum[place]);
     }
 }
 
 /* What the others make of a position at some stage. */
-NL_INLINE const hidden *others_at(const nl_net *net, const nl_game *g, taken *t, int stage)
+NL_INLINE const hidden *others_at(const outlook *o, taken *t, int stage)
 {
-    hidden *h = &t->others[stage];
+    const nl_game *g = o->g;
+    hidden        *h = &t->others[stage];
     if (t->staged[stage])
         return h;
     t->staged[stage] = true;
-    start_hidden(net, stage, h);
+    start_hidden(o->net, stage, h);
     for (int i = 0; i < g->players; i++)
         if (t->rest.order[i] != g->mover)
-            take_in(net, &t->sum[i], g->players, stage, i, h);
+            take_in(o->net, &t->sum[i], g->players, stage, i, h);
     return h;
 }
 
-NL_INLINE void value_placement(const nl_net *net, const nl_game *g, const layout *own, int fewest, taken *t,
-                               nl_cell cell, float value[])
+/* The mover's area with one more tile. */
+NL_INLINE known *area_with(outlook *o, nl_tile_id id, nl_cell cell)
 {
-    layout   l;
-    active   on;
-    prospect ahead;
-    sums     sum;
-    int      place = t->rest.place[g->mover];
-    on.count = 0;
-    add_tile(&l, own, &g->area[g->mover], t->id, cell);
-    see_area(&l, &on, &ahead);
-    if (ahead.discs == 0) {
+    const nl_area *a = &o->g->area[o->g->mover];
+    known         *k;
+    if (is_new(&o->areas, o->own_key + nl_key_part(id, cell), &k)) {
+        layout l;
+        if (!o->own_known)
+            lay_out(a, &o->own);
+        o->own_known = true;
+        add_tile(&l, &o->own, a, id, cell);
+        look_at(o->net, &l, k);
+    }
+    return k;
+}
+
+NL_INLINE void value_placement(outlook *o, taken *t, nl_cell cell, float value[])
+{
+    const nl_game *g = o->g;
+    active         on = { .count = 0 };
+    known         *k = area_with(o, t->id, cell);
+    sums           sum = k->sum;
+    int            place = t->rest.place[g->mover];
+    if (k->discs == 0) {
         for (int p = 0; p < g->players; p++)
             value[p] = p == g->mover;
         return;
     }
-    see_situation(&t->rest, &ahead, place, &on, &t->turns[place]);
-    start_sums(net, &sum);
-    add_rows(net, &on, &sum);
-    int    stage = stage_of(at_most(ahead.discs, fewest));
-    hidden h = *others_at(net, g, t, stage);
-    take_in(net, &sum, g->players, stage, place, &h);
-    conclude(net, &t->rest, g->players, stage, race_of(&t->rest, &t->turns[0], &t->turns[1]), &h, value);
+    see_situation(&t->rest, k, place, &on, &t->turns[place]);
+    add_rows(o->net, &on, &sum);
+    int    stage = stage_of(at_most(k->discs, o->fewest));
+    hidden h = *others_at(o, t, stage);
+    take_in(o->net, &sum, g->players, stage, place, &h);
+    conclude(o->net, &t->rest, g->players, stage, race_of(&t->rest, &t->turns[0], &t->turns[1]), &h, value);
 }
 
-static void value_refill(const nl_net *net, const nl_game *g, nl_rng *r, int draws, float value[])
+static void value_refill(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+                         float value[])
 {
     memset(value, 0, g->players * sizeof value[0]);
     for (int i = 0; i < draws; i++) {
@@ -704,34 +263,31 @@ static void value_refill(const nl_net *net, const nl_game *g, nl_rng *r, int dra
         memcpy(&after, g, nl_game_bytes(g));
         nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
         nl_deal_by_chance(&after, r);
-        position(net, &after, one);
+        position(net, &after, memo, one);
         for (int p = 0; p < g->players; p++)
             value[p] += one[p] / (float)draws;
     }
 }
 
-static void moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move list[], int count)
+static void moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+                  nl_move list[], int count)
 {
-    bystander others[NL_PLAYERS_MAX];
-    taken     offer[NL_REACH];
-    layout    own;
+    outlook o;
     if (g->wheel.count + g->pile == 1)
         return;
-    lay_out(&g->area[g->mover], &own);
-    int fewest = watch(net, g, others);
-    for (int k = 0; k < NL_REACH; k++)
-        offer[k].known = false;
+    look_out(net, g, memo, &o);
     for (int i = 0; i < count; i++) {
         nl_move *m = &list[i];
-        if (m->action.take == NL_REFILL) {
-            value_refill(net, g, r, draws, m->value);
+        if (m->action.take == NL_REFILL)
             continue;
-        }
-        taken *t = &offer[m->action.take - 1];
+        taken *t = &o.offer[m->action.take - 1];
         if (!t->known)
-            take(net, g, others, m->action.take, t);
-        value_placement(net, g, &own, fewest, t, m->action.cell, m->value);
+            take(&o, m->action.take, t);
+        value_placement(&o, t, m->action.cell, m->value);
     }
+    for (int i = 0; i < count; i++)
+        if (list[i].action.take == NL_REFILL)
+            value_refill(net, g, memo, r, draws, list[i].value);
 }
 
 const nl__net_paths NET_PATHS = { position, moves, see };

@@ -10,8 +10,8 @@
 
 /* See the functions of these names in net.h. */
 typedef struct {
-    void (*position)(const nl_net *, const nl_game *, float[]);
-    void (*moves)(const nl_net *, const nl_game *, nl_rng *, int, nl_move[], int);
+    void (*position)(const nl_net *, const nl_game *, nl_net_memo *, float[]);
+    void (*moves)(const nl_net *, const nl_game *, nl_net_memo *, nl_rng *, int, nl_move[], int);
     void (*see)(const nl_game *, nl_net_input *);
 } nl__net_paths;
 

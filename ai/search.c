@@ -13,18 +13,19 @@
 #include <string.h>
 
 #include "chance.h"
+#include "menu.h"
 
 /* The more players, the more is lost by looking into all that the others might do. */
-#define USUAL .width = 2, .widen = 1, .moves = 10, .draws = 1, .outcomes = 48, .prior = 1
+#define USUAL .width = 2, .widen = 1, .draws = 1, .outcomes = 48, .prior = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
-    [2] = { .explore = 0.02f, .others = 0.6f, USUAL },
-    [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
-    [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
+    [2] = { .explore = 0.02f, .others = 0.6f, .moves = 10, USUAL },
+    [3] = { .explore = 0.03f, .others = 0.3f, .moves = 10, USUAL },
+    [4] = { .explore = 0.04f, .others = 0.2f, .moves = 10, USUAL },
 };
 const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1] = {
-    [2] = { .explore = 0.02f, .others = 0.6f, USUAL },
-    [3] = { .explore = 0.03f, .others = 0.3f, USUAL },
-    [4] = { .explore = 0.04f, .others = 0.2f, USUAL },
+    [2] = { .explore = 0.02f, .others = 0.6f, .moves = 12, .cells = 4, USUAL },
+    [3] = { .explore = 0.03f, .others = 0.3f, .moves = 12, .cells = 4, USUAL },
+    [4] = { .explore = 0.04f, .others = 0.2f, .moves = 12, .cells = 4, USUAL },
 };
 
 enum {
@@ -62,6 +63,8 @@ struct nl_search {
     const nl_weights *weights;
     nl_net            net;
     bool              has_net;
+    nl_net_memo      *memo; /* for the net, and so are the menus */
+    nl_menus         *menus;
     nl_rng            rng;
     uint64_t          nodes;
     size_t            used, room; /* in units */
@@ -70,13 +73,25 @@ struct nl_search {
     uint64_t          memory[];
 };
 
+/* Gives the end of the memory to what the net remembers. */
+static char *place_memories(nl_search *s, char *end, size_t bytes)
+{
+    char *memo = end - bytes / 8, *menus = memo - bytes / 64;
+    memo += (64 - (uintptr_t)memo % 64) % 64;
+    menus += (64 - (uintptr_t)menus % 64) % 64;
+    s->memo = nl_net_memo_place(memo, (size_t)(end - memo));
+    s->menus = nl_menus_place(menus, (size_t)(memo - menus));
+    return s->memo && s->menus ? menus : end;
+}
+
 nl_search *nl_search_place(void *memory, size_t bytes)
 {
     nl_search *s = memory;
     if (bytes < sizeof *s + (1 << 16))
         return NULL;
     memset(s, 0, sizeof *s);
-    s->room = (bytes - sizeof *s) / UNIT;
+    char *end = place_memories(s, (char *)memory + bytes, bytes - sizeof *s);
+    s->room = (size_t)(end - (char *)s->memory) / UNIT;
     s->room = s->room < UINT32_MAX ? s->room : UINT32_MAX;
     return s;
 }
@@ -144,22 +159,22 @@ static int pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_
     return kept;
 }
 
-/* Lists the best moves, up to `most`, valued by the quick evaluation and then by the net, if
- * there is one.  Returns how many; the order is for pick_moves to find. */
-static int value_moves(nl_search *s, const nl_game *g, int most, nl_move moves[])
+static int list_all(const nl_game *g, nl_move moves[])
 {
-    int n = nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
-    if (!s->has_net)
-        return n;
-    if (n > most) {
-        nl_move  all[NL_ACTIONS_MAX];
-        uint16_t best[NL_ACTIONS_MAX];
-        memcpy(all, moves, (size_t)n * sizeof all[0]);
-        n = pick_moves(all, n, most, g->mover, best);
-        for (int i = 0; i < n; i++)
-            moves[i] = all[best[i]];
-    }
-    nl_net_moves(&s->net, g, &s->rng, s->numbers.draws, moves, n);
+    int n = nl_game_action_count(g);
+    for (int i = 0; i < n; i++)
+        moves[i].action = nl_game_action(g, i);
+    return n;
+}
+
+/* Lists moves with their values: by the net, if there is one, only those worth a closer look, or all.
+ * Returns how many. */
+static int value_moves(nl_search *s, const nl_game *g, bool all, nl_move moves[])
+{
+    if (!s->has_net || g->wheel.count + g->pile == 1)
+        return nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
+    int n = all ? list_all(g, moves) : nl_menus_moves(s->menus, g, s->weights, s->numbers.cells, moves);
+    nl_net_moves(&s->net, g, s->memo, &s->rng, s->numbers.draws, moves, n);
     return n;
 }
 
@@ -168,7 +183,7 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
 {
     nl_move  moves[NL_ACTIONS_MAX];
     uint16_t best[NL_ACTIONS_MAX];
-    int      n = value_moves(s, g, most, moves);
+    int      n = value_moves(s, g, most == NL_ACTIONS_MAX, moves);
     int      kept = pick_moves(moves, n, most, g->mover, best);
     uint32_t name = new_node(s, kept);
     if (name == NO_NODE)
@@ -204,9 +219,12 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
 {
     s->numbers = *numbers;
     s->weights = w;
-    s->has_net = net != NULL;
-    if (net)
+    s->has_net = net && s->memo && s->menus;
+    if (s->has_net) {
         s->net = *net;
+        nl_net_memo_clear(s->memo);
+        nl_menus_clear(s->menus);
+    }
     s->rng = (nl_rng){ seed };
     s->nodes = 0;
     s->used = ROOT;

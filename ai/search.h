@@ -24,6 +24,7 @@ typedef struct {
     float   widen;    /* … and more with the square root of the visits */
     float   others;   /* the same for the moves of others, as a share */
     uint8_t moves;    /* kept at a position, at most; at the root all are */
+    uint8_t cells;    /* with a net: valued for each tile of the offer, at most; at the root all are */
     uint8_t draws;    /* to value a refill at first sight */
     uint8_t outcomes; /* of a refill, at most */
     float   prior;    /* visits that the first sight counts for */
@@ -37,8 +38,8 @@ typedef struct nl_search nl_search;
 /* Lays a search out in memory, aligned to 8 bytes; NULL if it is too little. */
 nl_search *nl_search_place(void *memory, size_t bytes);
 
-/* Begins with a game that is not over and owes no tiles.  The weights choose the moves to keep
- * at a position, and the net values these; without one (NULL) the weights do both.  Both
+/* Begins with a game that is not over and owes no tiles.  The weights choose the moves to look at
+ * in a position, and the net values these; without one (NULL) the weights do both.  Both
  * must outlive the search. */
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                      const nl_search_numbers *numbers, uint64_t seed);

@@ -9,6 +9,7 @@
 
 #include "chance.h"
 #include "eval.h"
+#include "menu.h"
 #include "simple.h"
 
 enum { GAMES = 60 };
@@ -83,11 +84,65 @@ static void chances_add_up_to_one(void **state)
     }
 }
 
+/* How many moves of the same tile are worth more than this one. */
+static int better_cells(const nl_move all[], int n, nl_action a, int mover)
+{
+    float own = -1;
+    int   better = 0;
+    for (int i = 0; i < n; i++)
+        if (all[i].action.take == a.take && all[i].action.cell == a.cell)
+            own = all[i].value[mover];
+    assert_true(own >= 0);
+    for (int i = 0; i < n; i++)
+        better += all[i].action.take == a.take && all[i].value[mover] > own;
+    return better;
+}
+
+/* What a menu lists when it is written: the best cells of every tile, and the refill. */
+static void check_menu(const nl_game *g, nl_menus *menus, nl_rng *r)
+{
+    enum { CELLS = 3 };
+    static nl_move    all[NL_ACTIONS_MAX], listed[NL_ACTIONS_MAX], again[NL_ACTIONS_MAX];
+    const nl_weights *w = &nl_weights_of[g->players];
+    int               n = nl_eval_moves(g, w, r, 1, all), cells = g->area[g->mover].frontier_count;
+    nl_menus_clear(menus);
+    int count = nl_menus_moves(menus, g, w, CELLS, listed);
+    assert_int_equal(count,
+                     nl_wheel_reach(&g->wheel) * (cells < CELLS ? cells : CELLS) + nl_game_may_refill(g));
+    for (int i = 0; i < count; i++)
+        if (listed[i].action.take != NL_REFILL)
+            assert_true(better_cells(all, n, listed[i].action, g->mover) < CELLS);
+    assert_int_equal(nl_menus_moves(menus, g, w, CELLS, again), count);
+    for (int i = 0; i < count; i++)
+        assert_true(again[i].action.take == listed[i].action.take &&
+                    again[i].action.cell == listed[i].action.cell);
+}
+
+static void menus_list_the_best_cells_of_every_tile(void **state)
+{
+    static _Alignas(8) char room[1 << 15];
+    nl_menus               *menus = nl_menus_place(room, sizeof room);
+    (void)state;
+    assert_non_null(menus);
+    assert_null(nl_menus_place(room, 1000));
+    for (int players = 2; players <= 4; players++) {
+        nl_rng  r = { 11 };
+        nl_game g;
+        menus = nl_menus_place(room, sizeof room);
+        for (start(&g, players, &r); !nl_game_over(&g); nl_deal_by_chance(&g, &r)) {
+            if (g.wheel.count + g.pile > 1)
+                check_menu(&g, menus, &r);
+            nl_game_apply(&g, choose(&g, &r));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(chances_add_up_to_one),
+        cmocka_unit_test(menus_list_the_best_cells_of_every_tile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 /* test_net.c: the network comes to the same values by every way of computing, says of a move
  * what it says of the position after it, and refuses files that are not whole.
  *
- * Most of it is tried with weights made up by chance: what holds for them holds for any.
+ * Most of it is tried with weights made up by chance: what holds for them holds for any.  An
+ * argument is for how many games of each number of players the ways to compute are compared.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -19,6 +20,8 @@
 #include "simple.h"
 
 enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
+static uint64_t games_compared = GAMES;
+static long     positions; /* looked at in these */
 
 static _Alignas(64) unsigned char made_up[ROOM], stored[ROOM];
 static size_t made_up_size, stored_size;
@@ -96,15 +99,20 @@ static void play_on(nl_game *g, nl_rng *r)
 
 typedef void look(const nl_game *g, nl_rng *r);
 
-static void look_through_games(look *at)
+static void look_through(uint64_t games, look *at)
 {
     for (int players = 2; players <= NL_PLAYERS_MAX; players++)
-        for (uint64_t seed = 0; seed < GAMES; seed++) {
+        for (uint64_t seed = 0; seed < games; seed++) {
             nl_rng  r = { seed };
             nl_game g;
             for (start(&g, players, &r); !nl_game_over(&g); play_on(&g, &r))
                 at(&g, &r);
         }
+}
+
+static void look_through_games(look *at)
+{
+    look_through(GAMES, at);
 }
 
 static int list_moves(const nl_game *g, nl_move moves[])
@@ -129,14 +137,14 @@ static void compare_move(const nl_game *g, nl_rng *r)
     int            n = list_moves(g, moves);
     if (last_tile(g))
         return;
-    nl_net_moves(of, g, r, 1, moves, n);
+    nl_net_moves(of, g, NULL, r, 1, moves, n);
     for (int i = 0; i < n; i++) {
         nl_game after = *g;
         float   value[NL_PLAYERS_MAX];
         if (moves[i].action.take == NL_REFILL)
             continue;
         nl_game_apply(&after, moves[i].action);
-        nl_net_position(of, &after, value);
+        nl_net_position(of, &after, NULL, value);
         for (int p = 0; p < g->players; p++)
             assert_true(value[p] == moves[i].value[p]);
     }
@@ -165,26 +173,60 @@ static void compare_paths(const nl_game *g, nl_rng *r)
     for (int k = 0; k < 3; k++) {
         nl_rng same = { r->state };
         n = list_moves(g, moves[k]);
-        paths[k]->moves(&net[g->players], g, &same, 2, moves[k], n);
-        paths[k]->position(&net[g->players], g, value[k]);
+        paths[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
+        paths[k]->position(&net[g->players], g, NULL, value[k]);
     }
     for (int k = 1; k < 3; k++) {
         assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
         assert_memory_equal(value[k], value[0], sizeof value[0]);
     }
+    positions++;
 }
 
 static void all_ways_to_compute_agree(void **state)
 {
     (void)state;
-    look_through_games(compare_paths);
+    look_through(games_compared, compare_paths);
+    print_message("%ld positions, with all their moves\n", positions);
+}
+
+/* A memo so small that areas drive each other out all the time. */
+static nl_net_memo *memo;
+
+static void compare_with_memo(const nl_game *g, nl_rng *r)
+{
+    static nl_move moves[2][NL_ACTIONS_MAX];
+    float          value[2][NL_PLAYERS_MAX] = { { 0 } };
+    if (g->area[0].count == 0)
+        nl_net_memo_clear(memo); /* another game */
+    for (int twice = 0; twice < 2; twice++) {
+        int n = 0;
+        for (int k = 0; k < 2; k++) {
+            nl_rng same = { r->state };
+            n = list_moves(g, moves[k]);
+            nl_net_moves(&net[g->players], g, k ? memo : NULL, &same, 2, moves[k], n);
+            nl_net_position(&net[g->players], g, k ? memo : NULL, value[k]);
+        }
+        assert_memory_equal(moves[1], moves[0], (size_t)n * sizeof moves[0][0]);
+        assert_memory_equal(value[1], value[0], sizeof value[0]);
+    }
+}
+
+static void what_is_remembered_changes_no_value(void **state)
+{
+    static _Alignas(64) char room[64 << 10];
+    (void)state;
+    memo = nl_net_memo_place(room, sizeof room);
+    assert_non_null(memo);
+    look_through_games(compare_with_memo);
+    assert_null(nl_net_memo_place(room, 1000));
 }
 
 static void check_value(const nl_game *g, nl_rng *r)
 {
     float value[NL_PLAYERS_MAX], sum = 0;
     (void)r;
-    nl_net_position(&net[g->players], g, value);
+    nl_net_position(&net[g->players], g, NULL, value);
     for (int p = 0; p < g->players; p++) {
         assert_true(value[p] >= 0 && value[p] <= 1);
         sum += value[p];
@@ -291,11 +333,14 @@ static void players_go_by_the_net_that_is_loaded(void **state)
     assert_true(first_value("super-moon") == own); /* what is refused changes nothing */
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        games_compared = strtoul(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(all_ways_to_compute_agree),
+        cmocka_unit_test(what_is_remembered_changes_no_value),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(rows_are_within_bounds),
         cmocka_unit_test(a_file_that_is_not_whole_is_refused),

@@ -85,6 +85,8 @@ static void set_number(nl_search_numbers *n, const char *name, double v)
         n->others = (float)v;
     else if (!strcmp(name, "moves"))
         n->moves = (uint8_t)v;
+    else if (!strcmp(name, "cells"))
+        n->cells = (uint8_t)v;
     else if (!strcmp(name, "draws"))
         n->draws = (uint8_t)v;
     else if (!strcmp(name, "outcomes"))
@@ -158,7 +160,7 @@ static int look(const mind *m, const nl_game *g, nl_rng *r, nl_move out[])
     for (int i = 0; i < kept; i++)
         out[i] = all[sorted[i].visits];
     if (m->learned)
-        nl_net_moves(&m->net[g->players], g, r, 2, out, kept);
+        nl_net_moves(&m->net[g->players], g, NULL, r, 2, out, kept);
     return kept;
 }
 
@@ -263,7 +265,7 @@ static void settle(shift *s, long first, const nl_game *g, float said[][NL_PLAYE
 static void value(const mind *m, const nl_game *g, float out[])
 {
     if (m->learned)
-        nl_net_position(&m->net[g->players], g, out);
+        nl_net_position(&m->net[g->players], g, NULL, out);
     else
         nl_eval_position(g, &nl_weights_of[g->players], out);
 }

@@ -18,11 +18,25 @@ nl_net_err nl_net_load(const void *bytes, size_t size)
     return NL_NET_FOREIGN;
 }
 
+nl_net_memo *nl_net_memo_place(void *memory, size_t bytes)
+{
+    (void)memory;
+    (void)bytes;
+    return NULL;
+}
+
 /* Never called: no game is begun with a net. */
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_rng *r, int draws, nl_move moves[], int count)
+void nl_net_memo_clear(nl_net_memo *memo)
+{
+    (void)memo;
+}
+
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+                  nl_move moves[], int count)
 {
     (void)net;
     (void)g;
+    (void)memo;
     (void)r;
     (void)draws;
     (void)moves;

@@ -1,0 +1,102 @@
+/* menu.c: a table of menus, from which the latest drives out what stood in its place.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "menu.h"
+
+#include <string.h>
+
+#include "area_key.h"
+
+enum { MENUS_MOST = 1 << 14, MENUS_LEAST = 64 };
+
+/* The cells for one tile in one area, best first. */
+typedef struct {
+    uint64_t key;
+    uint32_t round; /* in which it was written */
+    uint8_t  count;
+    nl_cell  cell[NL_MENU_CELLS];
+} menu;
+
+struct nl_menus {
+    uint64_t mask;
+    uint32_t round; /* another one whenever all was forgotten */
+    menu     menus[];
+};
+
+nl_menus *nl_menus_place(void *memory, size_t bytes)
+{
+    nl_menus *m = memory;
+    size_t    n = MENUS_MOST;
+    while (n >= MENUS_LEAST && sizeof *m + n * sizeof m->menus[0] > bytes)
+        n /= 2;
+    if (n < MENUS_LEAST)
+        return NULL;
+    memset(m, 0, sizeof *m + n * sizeof m->menus[0]);
+    m->mask = n - 1;
+    return m;
+}
+
+void nl_menus_clear(nl_menus *m)
+{
+    m->round++;
+}
+
+static menu *menu_at(nl_menus *m, uint64_t key)
+{
+    return &m->menus[key >> 20 & m->mask];
+}
+
+static bool is_known(nl_menus *m, uint64_t key)
+{
+    const menu *at = menu_at(m, key);
+    return at->key == key && at->round == m->round;
+}
+
+/* The best of a tile's moves, in their order. */
+static menu write_menu(const nl_move moves[], int n, int mover)
+{
+    menu  out = { .count = 0 };
+    float value[NL_MENU_CELLS];
+    for (int i = 0; i < n; i++) {
+        float v = moves[i].value[mover];
+        int   k = out.count;
+        if (k == NL_MENU_CELLS && v <= value[--k])
+            continue;
+        out.count = (uint8_t)(k + 1);
+        for (; k > 0 && v > value[k - 1]; k--) {
+            value[k] = value[k - 1];
+            out.cell[k] = out.cell[k - 1];
+        }
+        value[k] = v;
+        out.cell[k] = moves[i].action.cell;
+    }
+    return out;
+}
+
+int nl_menus_moves(nl_menus *m, const nl_game *g, const nl_weights *w, int most, nl_move out[NL_ACTIONS_MAX])
+{
+    const nl_area *a = &g->area[g->mover];
+    uint64_t       area = nl_area_key(a, g->mover), key[NL_REACH];
+    int            reach = nl_wheel_reach(&g->wheel), n = 0;
+    nl_move        all[NL_ACTIONS_MAX];
+    bool           known = true;
+    for (int k = 0; k < reach; k++) {
+        key[k] = area + nl_mix(nl_wheel_tile(&g->wheel, k + 1));
+        known &= is_known(m, key[k]);
+    }
+    if (!known)
+        nl_eval_placements(g, w, all);
+    for (int k = 0; k < reach; k++) {
+        menu *cells = menu_at(m, key[k]);
+        if (!known) {
+            *cells = write_menu(all + k * a->frontier_count, a->frontier_count, g->mover);
+            cells->key = key[k];
+            cells->round = m->round;
+        }
+        for (int i = 0; i < cells->count && i < most; i++)
+            out[n++].action = (nl_action){ (uint8_t)(k + 1), cells->cell[i] };
+    }
+    if (nl_game_may_refill(g))
+        out[n++].action = (nl_action){ NL_REFILL, 0 };
+    return n;
+}
