@@ -4,6 +4,7 @@ export default {
   preprocess: vitePreprocess(),
   compilerOptions: {
     runes: true,
+    discloseVersion: false,
     cssHash: ({ css, hash }) => `s${hash(css).slice(0, 4)}`, // short: there are few of them
   },
 };

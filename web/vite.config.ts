@@ -30,7 +30,16 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { output: { manualChunks: piece, experimentalMinChunkSize: 1500 } },
+    rollupOptions: {
+      output: {
+        manualChunks: piece,
+        experimentalMinChunkSize: 1500,
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

@@ -22,7 +22,7 @@ import type {
 /** Something the rules refuse; says which rule and, in a record, where. */
 export class EngineError extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+    super(refusal.code);
     this.name = 'EngineError';
   }
 }

@@ -36,7 +36,6 @@ static void write_refusal(json *j, const char *key, nl_err e, const nl_reader *w
     json_open(j, key, '{');
     json_text(j, "code", codes[e]);
     json_text(j, "rule", nl_err_rule(e));
-    json_text(j, "text", nl_err_text(e));
     if (where) {
         size_t line, column;
         nl_reader_where(where, &line, &column);

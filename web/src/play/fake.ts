@@ -105,9 +105,7 @@ export class FakeTable {
   check(action: string) {
     const legal =
       /^[123]@/.test(action) && (this.script.cells ?? CELLS).some((c) => action.endsWith(`@${c.x},${c.y}`));
-    return legal || action === 'r' || action === 'e'
-      ? null
-      : { code: 'NL_ERR_APART', rule: 'R12', text: 'apart' };
+    return legal || action === 'r' || action === 'e' ? null : { code: 'NL_ERR_APART', rule: 'R12' };
   }
 
   play(action: string): Position {

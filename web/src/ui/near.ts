@@ -40,18 +40,18 @@ function drawAll(): void {
   flushSync(() => [...away.keys()].forEach(draw));
 }
 
-/** An action: calls `how` once, when the element comes near the window or is printed. */
-export function whenNear(node: Element, how: () => void): { destroy: () => void } {
-  watcher ??= new IntersectionObserver(see, { rootMargin: AHEAD });
-  if (!away.size) addEventListener('beforeprint', drawAll);
-  away.set(node, how);
-  watcher.observe(node);
-  return {
-    destroy() {
+/** To be attached: calls `how` once, when the element comes near the window or is printed. */
+export function whenNear(how: () => void): (node: Element) => () => void {
+  return (node) => {
+    watcher ??= new IntersectionObserver(see, { rootMargin: AHEAD });
+    if (!away.size) addEventListener('beforeprint', drawAll);
+    away.set(node, how);
+    watcher.observe(node);
+    return () => {
       away.delete(node);
       near.delete(node);
       watcher?.unobserve(node);
       if (!away.size) removeEventListener('beforeprint', drawAll);
-    },
+    };
   };
 }
