@@ -408,15 +408,15 @@ typedef struct {
     const nl_weights *w;
     pair              weight[NL_FEATURES];
     taken             offer[NL_REACH];
-    int               reach;
+    unsigned          wanted; /* bit k: the tile k of the offer, from 0 */
     int               fewest; /* discs of all but the mover */
 } outlook;
 
 NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
 {
     const nl_game *g = o->g;
-    o->reach = nl_wheel_reach(&g->wheel);
-    for (int k = 0; k < o->reach; k++) {
+    for (unsigned rest = o->wanted; rest; rest &= rest - 1) {
+        int      k = __builtin_ctz(rest);
         taken   *t = &o->offer[k];
         nl_wheel wheel = g->wheel;
         nl_track track = g->track;
@@ -433,9 +433,10 @@ NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
     }
 }
 
-NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
+NL_INLINE void look_out(const nl_game *g, const nl_weights *w, unsigned wanted, outlook *o)
 {
     harvest areas[NL_PLAYERS_MAX];
+    o->wanted = wanted;
     o->g = g;
     o->w = w;
     o->fewest = NL_DISCS;
@@ -495,17 +496,19 @@ NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, con
     chances(g->players, scores, value);
 }
 
-NL_TWO_SPEEDS int nl_eval_placements(const nl_game *g, const nl_weights *w, nl_move out[NL_ACTIONS_MAX])
+NL_TWO_SPEEDS void nl_eval_placements(const nl_game *g, const nl_weights *w, unsigned wanted,
+                                      nl_move out[NL_ACTIONS_MAX])
 {
     const nl_area *a = &g->area[g->mover];
     outlook        o;
-    look_out(g, w, &o);
+    look_out(g, w, wanted, &o);
     for (int i = 0; i < a->frontier_count; i++) {
         place  at;
         effect laid[NL_COLORS];
         int    known = 0; /* colors in `laid` */
         look_at_cell(a, &o.own, a->frontier[i], &at);
-        for (int k = 0; k < o.reach; k++) {
+        for (unsigned rest = wanted; rest; rest &= rest - 1) {
+            int      k = __builtin_ctz(rest);
             int      color = nl_tiles[o.offer[k].id].color;
             nl_move *m = &out[k * a->frontier_count + i];
             if (!(known >> color & 1)) {
@@ -516,7 +519,14 @@ NL_TWO_SPEEDS int nl_eval_placements(const nl_game *g, const nl_weights *w, nl_m
             value_move(&o, &o.offer[k], &at, &laid[color], m->value);
         }
     }
-    return o.reach * a->frontier_count;
+}
+
+/* Values the placements of all tiles of the offer; returns how many there are. */
+static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
+{
+    int reach = nl_wheel_reach(&g->wheel);
+    nl_eval_placements(g, w, (1u << reach) - 1, out);
+    return reach * g->area[g->mover].frontier_count;
 }
 
 /* The last tile of all ends the game, whatever it covers (R18). */
@@ -543,7 +553,7 @@ static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int s
         memcpy(&after, g, nl_game_bytes(g));
         nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
         nl_deal_by_chance(&after, r);
-        int n = nl_eval_placements(&after, w, moves), best = 0;
+        int n = value_placements(&after, w, moves), best = 0;
         for (int k = 1; k < n; k++)
             best = moves[k].value[g->mover] > moves[best].value[g->mover] ? k : best;
         for (int p = 0; p < g->players; p++)
@@ -555,7 +565,7 @@ int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples,
 {
     if (g->wheel.count + g->pile == 1)
         return value_last(g, out);
-    int n = nl_eval_placements(g, w, out);
+    int n = value_placements(g, w, out);
     if (nl_game_may_refill(g)) {
         out[n].action = (nl_action){ NL_REFILL, 0 };
         value_refill(g, w, r, samples, out[n++].value);

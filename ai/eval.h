@@ -69,9 +69,9 @@ typedef struct {
     float     value[NL_PLAYERS_MAX]; /* right after it */
 } nl_move;
 
-/* The values of all placements but those of the last tile of all: tile by tile, cells as in the frontier.
- * Returns how many. */
-int nl_eval_placements(const nl_game *g, const nl_weights *w, nl_move out[NL_ACTIONS_MAX]);
+/* The values of the placements of some tiles of the offer, bit k of `wanted` for the tile k from 0: it goes to
+ * out + k × cells, and cells come as in the frontier.  Not for the last tile of all. */
+void nl_eval_placements(const nl_game *g, const nl_weights *w, unsigned wanted, nl_move out[NL_ACTIONS_MAX]);
 
 /* The values of all legal actions, in their order; returns how many.  A refill is worth the
  * mean over `samples` draws of the best move after it. */

@@ -46,12 +46,6 @@ static menu *menu_at(nl_menus *m, uint64_t key)
     return &m->menus[key >> 20 & m->mask];
 }
 
-static bool is_known(nl_menus *m, uint64_t key)
-{
-    const menu *at = menu_at(m, key);
-    return at->key == key && at->round == m->round;
-}
-
 /* The best of a tile's moves, in their order. */
 static menu write_menu(const nl_move moves[], int n, int mover)
 {
@@ -78,20 +72,23 @@ int nl_menus_moves(nl_menus *m, const nl_game *g, const nl_weights *w, int most,
     const nl_area *a = &g->area[g->mover];
     uint64_t       area = nl_area_key(a, g->mover), key[NL_REACH];
     int            reach = nl_wheel_reach(&g->wheel), n = 0;
+    unsigned       unknown = 0;
+    menu           menus[NL_REACH];
     nl_move        all[NL_ACTIONS_MAX];
-    bool           known = true;
     for (int k = 0; k < reach; k++) {
         key[k] = area + nl_mix(nl_wheel_tile(&g->wheel, k + 1));
-        known &= is_known(m, key[k]);
+        menus[k] = *menu_at(m, key[k]);
+        unknown |= (unsigned)(menus[k].key != key[k] || menus[k].round != m->round) << k;
     }
-    if (!known)
-        nl_eval_placements(g, w, all);
+    if (unknown)
+        nl_eval_placements(g, w, unknown, all);
     for (int k = 0; k < reach; k++) {
-        menu *cells = menu_at(m, key[k]);
-        if (!known) {
+        menu *cells = &menus[k];
+        if (unknown >> k & 1) {
             *cells = write_menu(all + k * a->frontier_count, a->frontier_count, g->mover);
             cells->key = key[k];
             cells->round = m->round;
+            *menu_at(m, key[k]) = *cells;
         }
         for (int i = 0; i < cells->count && i < most; i++)
             out[n++].action = (nl_action){ (uint8_t)(k + 1), cells->cell[i] };
