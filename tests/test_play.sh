@@ -149,7 +149,7 @@ check 'the record plays' [ -n "$("$program" replay kept.nlr)" ]
 fresh 'a game against a computer, resumed for every action'
 play 0 '' --seed 5 --opponent greedy --names Anna
 says 'Anna, Greedy (computer'
-says 'Greedy took yellow 1 (no tasks) to 0,0'
+says 'Greedy took red 1 (no tasks) to 0,0'
 check 'the computer is in the record' grep -q '^\[Computer2 "greedy"\]$' "$saved"
 turns=0
 while [ -e "$saved" ] && [ "$turns" -lt 80 ]; do

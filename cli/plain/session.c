@@ -15,11 +15,18 @@
  * every machine. */
 enum { NODES = 100000 };
 
+/* What a computer player draws its chances from: a stream of its own.  The deck comes from the
+ * same seed; were the stream a later part of the deck's, luck would lean on the tiles to come. */
+static uint64_t chances(const nl_table *t)
+{
+    static const uint64_t players = 0x706c617965727321u; /* "players!" */
+    return nl_mix(nl_mix(t->seed ^ players) + t->count);
+}
+
 nl_action cli_session_choose(const cli_session *s)
 {
     const nl_table *t = &s->table;
-    nl_rng          mix = { t->seed ^ (uint64_t)(t->count + 1) << 32 };
-    return cli_choose(nl_table_computer(t), &t->game, nl_rng_next(&mix), NODES);
+    return cli_choose(nl_table_computer(t), &t->game, chances(t), NODES);
 }
 
 /* ---- names ---- */

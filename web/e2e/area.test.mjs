@@ -90,3 +90,52 @@ test(
     assert.equal(seen.size, count);
   }),
 );
+
+const middle = async (target) => {
+  const box = await target.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Moves a mouse or a finger from one point to others. */
+async function dragTo(page, from, ...points) {
+  if (!page.touch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const p of points) await page.mouse.move(p.x, p.y, { steps: 6 });
+    return page.mouse.up();
+  }
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [from]);
+  let at = from;
+  for (const p of points) {
+    for (let i = 1; i <= 6; i++)
+      await send('touchMove', [{ x: at.x + ((p.x - at.x) * i) / 6, y: at.y + ((p.y - at.y) * i) / 6 }]);
+    at = p;
+  }
+  await send('touchEnd', []);
+}
+
+for (const size of ['desktop', 'tablet', 'phone'])
+  test(
+    `${size}: a tile can be dragged from the offer into the area, and is confirmed as always`,
+    withPage({ size, context: size === 'tablet' ? { hasTouch: true } : {} }, async (page) => {
+      await openRecord(page, cut(stored('two'), 9));
+      const handle = page.locator('label:has([data-offer="2"]) > span.tile');
+      const view = await middle(page.locator('.view'));
+      const ghost = page.locator('[role=gridcell].ghost');
+      // Let go where nothing may lie: the tile is chosen, and no more.
+      await dragTo(page, await middle(handle), view, { x: 4, y: 300 });
+      assert.ok(await page.locator('[data-offer="2"]').isChecked());
+      assert.equal(await ghost.count(), 0);
+      const cell = page.locator('[role=gridcell].legal').first();
+      const to = await middle(cell);
+      const name = (await cell.getAttribute('aria-label')).split(':')[0];
+      await dragTo(page, await middle(handle), view, to);
+      await ghost.waitFor();
+      assert.match(await ghost.getAttribute('aria-label'), new RegExp(`^${name}\\b`));
+      await page.waitForTimeout(300);
+      await press(page, page.getByRole('button', { name: 'Confirm' }));
+      await page.waitForFunction(() => document.querySelector('main.play').dataset.ply === '10');
+    }),
+  );

@@ -12,6 +12,7 @@ import {
   endsAsReplayed,
   importText,
   leave,
+  menu,
   myTurn,
   offer,
   openRecord,
@@ -34,21 +35,17 @@ const ghost = (page) => page.locator('[role=gridcell].ghost');
 const undo = (page) => page.getByRole('button', { name: 'Undo' });
 const tiles = (page) => page.locator('[role=gridcell].tile').count();
 
-/** A menu of the play screen, by the name of an entry. */
-async function menu(page, name) {
-  await press(page, page.getByRole('button', { name: 'Menu', exact: true }));
-  await press(page, page.getByRole('menuitem', { name }));
-}
-
 const exportNow = (page) => downloaded(page, () => menu(page, 'Export the record'));
 
-/** The address that a click copies. */
+/** The address that the dialog copies which a click opens. */
 async function copied(page, click) {
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url.replace(/\/$/, '') });
   await click();
-  await page.getByText('The link is copied.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Share this game' });
+  await press(page, dialog.getByRole('button', { name: 'Copy link' }));
+  await dialog.getByText('The link is copied.').waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -270,9 +267,41 @@ test(
 );
 
 test(
+  'import: a text that is too long is refused in words',
+  withPage({}, async (page) => {
+    await page.goto(`${url}#/games`);
+    await page.getByRole('heading', { name: 'Import games' }).waitFor();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', `{${'x'.repeat(5 << 20)}}`);
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    });
+    await page.getByText('This text is too long: at most 4 MB can be read at once.').waitFor();
+    assert.match(
+      await importText(page, `{${'x'.repeat(5 << 20)}}`, 'long.nlr'),
+      /long\.nlr is too large: at most 4 MB can be read at once/,
+    );
+  }),
+);
+
+test(
+  'import: the same unfinished game is known again, though its pile was not told',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(two, 6));
+    const record = await exportNow(page); // as its players know it
+    const fresh = await visit();
+    assert.match(await importText(fresh, record), /1 game is imported/);
+    assert.match(await importText(fresh, record), /1 game was here already/);
+    assert.equal(await fresh.locator('section[aria-labelledby=open] li').count(), 1);
+    await leave(fresh);
+  }),
+);
+
+test(
   'export of all games can be imported elsewhere',
   withPage({}, async (page) => {
     await importText(page, [cut(two, 3), stored('solo'), stored('tie')].join('\n'));
+    await page.getByText('A backup for yourself').waitFor();
     const all = await downloaded(page, () => page.getByRole('button', { name: 'Export all games' }).click());
     assert.equal(novaluna(['fmt', '-'], all), all);
     const fresh = await visit();

@@ -69,6 +69,12 @@ export async function press(page, target) {
   return page.touch ? target.tap() : target.click();
 }
 
+/** Chooses from the menu of the play screen, by the name of an entry. */
+export async function menu(page, name) {
+  await press(page, page.getByRole('button', { name: 'Menu', exact: true }));
+  await press(page, page.getByRole('menuitem', { name }));
+}
+
 /** The position as the page has it: person, computer, over; none on other screens. */
 export async function state(page) {
   return page.evaluate(() => document.querySelector('main.play')?.dataset.state ?? 'none');

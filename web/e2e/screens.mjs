@@ -85,6 +85,13 @@ const choose = (page, k = 1) => press(page, page.locator(`label:has([data-offer=
 const legal = (page) => press(page, page.locator('[role=gridcell].legal').first());
 const dialog = (page) => page.locator('dialog[open]').first().waitFor();
 
+/** Chooses from the menu of the play screen, counted from its end. */
+const fromMenu = async (page, fromEnd) => {
+  await press(page, page.locator('main.play header .menu > button'));
+  await press(page, page.locator('[role=menu] [role=menuitem]').nth(fromEnd));
+  await dialog(page);
+};
+
 /** name: how to get there */
 export const SCREENS = {
   home: (page) => at(page, '#/', 'main.home nav a'),
@@ -153,6 +160,13 @@ export const SCREENS = {
     await page.waitForTimeout(260); // right after the layout has changed it is not asked
     await page.keyboard.press('e');
     await dialog(page);
+  },
+  'giving up': async (page) => (await game('computer')(page), await fromMenu(page, -3)),
+  'ending a game of people': async (page) => (await game('four')(page), await fromMenu(page, -3)),
+  'settings over a game': async (page) => {
+    await game('two')(page);
+    await fromMenu(page, -4);
+    await page.locator('dialog[open] select').waitFor();
   },
   'the end': async (page) => (await game('tie')(page), await dialog(page)),
   'the end of a solo game': async (page) => (await game('ended')(page), await dialog(page)),

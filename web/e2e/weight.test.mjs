@@ -48,7 +48,7 @@ async function firstTurn(size, lang) {
 for (const [size, lang, most] of [
   ['phone', 'en', 150_000],
   ['phone', 'uk', 150_000],
-  ['desktop', 'uk', 150_000],
+  ['desktop', 'uk', 152_000], // the wheel and the panels beside it come on top
 ])
   test(`playable after ${most / 1000} kB with all headers: ${size}, ${lang}`, async (t) => {
     const paths = await firstTurn(size, lang);
@@ -68,7 +68,8 @@ for (const [size, lang, most] of [
       paths.some((p) => /player.*\.wasm/.test(p)),
       'the computer player is counted',
     );
-    assert.ok(sum + headers <= most, `${sum + headers} bytes`);
+    assert.ok(sum <= 150_000, `${sum} bytes`);
+    assert.ok(sum + headers <= most, `${sum + headers} bytes with headers`);
     assert.ok(paths.length <= 20, `${paths.length} answers`);
   });
 

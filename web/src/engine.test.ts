@@ -578,7 +578,11 @@ describe('in solo', () => {
     table.free();
   });
 
-  it('the numbers of discs are those of the rules (R4, R7, R20)', () => {
-    expect(engine().discs).toEqual({ usual: [null, 21, 20, 20, 20], first: [null, 21, 20, 17, 15] });
+  it('the numbers of discs are those of the rules (R4, R7, R20, R22)', () => {
+    expect(engine().discs).toEqual({
+      usual: [null, 21, 20, 20, 20],
+      first: [null, 21, 20, 17, 15],
+      small: 8,
+    });
   });
 });

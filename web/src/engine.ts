@@ -90,7 +90,8 @@ export interface Books {
 export interface Engine {
   tiles: Tile[]; // by id; the first is not used
   levels: Level[]; // weakest first
-  discs: { usual: number[]; first: number[] }; // to place, by number of players; for a first game too
+  /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
+  discs: { usual: number[]; first: number[]; small: number };
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;

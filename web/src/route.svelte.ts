@@ -1,7 +1,7 @@
 // route.svelte.ts: which screen is shown, from the part of the address behind #.
 //
 //   #/                 home            #/new           a new game       #/new/solo
-//   #/game/ID          a game          #/replay/ID     it again, with analysis
+//   #/game/ID          a game          #/replay/ID     it again, with analysis; #/replay/ID/23 after 23 actions
 //   #/games            all games and statistics
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings

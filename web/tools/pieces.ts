@@ -7,15 +7,15 @@
 
 /** In the frame, besides what App.svelte needs at once. */
 const FRAME =
-  /\/src\/(main\.ts|art\/(BigMoon|Disc|DiscArt|Icon|MoonArt|Phase|PhaseArt|Stars|Wordmark)\.svelte|art\/(discs|geometry|icons|moon|stars)\.ts|games\/(games|levels|names|kept\.svelte|store)\.ts|start\/(lessons|name)\.ts|ui\/(Menu|Segmented)\.svelte|ui\/[a-z]+\.svelte\.ts)$/;
+  /\/src\/(main\.ts|art\/(BigMoon|Disc|DiscArt|Icon|LinePhase|MoonArt|Phase|PhaseArt|Stars|Wordmark)\.svelte|art\/(discs|geometry|icons|moon|stars)\.ts|games\/NotKept\.svelte|games\/(games|levels|names|kept\.svelte|result|store)\.ts|start\/(lessons|name)\.ts|ui\/(Cross|Menu|Segmented|Warning)\.svelte|ui\/[a-z]+\.svelte\.ts)$/;
 const GAME =
-  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|games\/share\.ts|play\/((DiscRow|Live|RefillCard)\.svelte|(action|clock|consequence|keys|refusals|says|share)\.ts|announce\.svelte\.ts))|\/svelte\/src\/motion\//;
+  /\/src\/(art\/|games\/records\.ts|players\/(players|pool)\.ts|games\/share\.ts|play\/((DiscRow|Live|OfferRadio|RefillCard)\.svelte|(action|clock|consequence|keys|refusals|says)\.ts|announce\.svelte\.ts))|\/svelte\/src\/motion\//;
 const WIDE =
   /\/src\/(art\/(Marker|Wheel)\.svelte|art\/loop\.ts|play\/wide\.ts|play\/(OfferList|PlayersPanel|UnseenTiles)\.svelte)$/;
 const SLIM = /\/src\/(art\/TrackLine\.svelte|play\/slim\.ts|play\/(OfferStrip|Seats)\.svelte)$/;
 const FORM =
   /\/src\/ui\/(Dialog|Field|Page|Switch)\.svelte$|\/svelte\/src\/internal\/client\/dom\/elements\/bindings\/(input|select)\.js$/;
-const LIST = /\/src\/(games\/(Thumb\.svelte|(describe|statistics)\.ts)|start\/Continue\.svelte)$/;
+const LIST = /\/src\/(games\/((GameWords|Thumb)\.svelte|(describe|statistics)\.ts)|start\/Continue\.svelte)$/;
 const SVELTE = /\/node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|commonjsHelpers/;
 
 export function piece(id: string): string | undefined {

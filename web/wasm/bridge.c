@@ -102,7 +102,8 @@ EXPORT(levels) int door_levels(void)
     return door_answer();
 }
 
-/* Discs to place by number of players: usually, and in a first game (R4, R7, R20). */
+/* Discs to place by number of players: usually, and in a first game (R4, R7, R20); and in
+ * solo, how many of them end phase 1 (R22). */
 EXPORT(discs) int door_discs(void)
 {
     json j = door_json();
@@ -114,6 +115,7 @@ EXPORT(discs) int door_discs(void)
             json_number(&j, NULL, nl_usual_discs(players, first));
         json_close(&j, ']');
     }
+    json_number(&j, "small", NL_SMALL_HEAP);
     json_close(&j, '}');
     return door_answer();
 }

@@ -3,6 +3,7 @@
 import { lang, t, tn } from '../i18n/index.svelte';
 import type { Result, Summary } from '../types';
 import { onlyPerson, seatName } from './names';
+import { wasPlayed } from './result';
 
 /** Names as the language lists them: "Anna, Béla and Full Moon". */
 export function listNames(names: readonly string[]): string {
@@ -79,7 +80,7 @@ export function gameResult({ solo, seats, result }: Summary): string {
 }
 
 function soloResult(result: Result, left: number): string {
-  if (result.reason !== 'discs' && result.reason !== 'tiles') return t('Given up');
+  if (!wasPlayed(result)) return t('Given up');
   const { total, phase1, phase2 } = result;
   if (left === 0) return t('{total} points: {phase1} + {phase2}', { total, phase1, phase2 });
   return tn('{total} points, {n} disc missing', '{total} points, {n} discs missing', left, { total });

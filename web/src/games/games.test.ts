@@ -85,11 +85,11 @@ describe('a game that is kept', () => {
     expect((await getGame(id))?.summary.seats.map((s) => s.discs)).toEqual([5, 7]);
   });
 
-  test('comes back from a file as it was, broken neighbours aside', () => {
+  test('comes back from a file as it was, broken neighbours aside', async () => {
     const tables = [setup(), setup({ seed: '7' })].map((s) => engine().newTable(s));
     const [one, two] = tables.map((t) => t.record(true));
     const file = joinRecords([one!, two!.replace('[Deck "', '[Deck "99 '), two!]);
-    const got = importRecords(file, (r) => engine().readTable(r), [], true);
+    const got = await importRecords(file, (r) => engine().readTable(r), [], true);
     expect(got.games.map((g) => g.record)).toEqual([one, two]);
     expect(got.broken).toHaveLength(1);
     expect(got.broken[0]).toMatchObject({ number: 2, refusal: { code: 'NL_ERR_DECK', rule: 'R5' } });
@@ -98,14 +98,43 @@ describe('a game that is kept', () => {
     tables.forEach((t) => t.free());
   });
 
-  test('of a link is dealt the rest of its pile', () => {
+  test('of a link is dealt the rest of its pile', async () => {
     const table = engine().newTable(setup());
     const shared = engine().readLink(table.link());
-    const got = importRecords(shared.record(true), (r) => engine().readTable(r), [], false);
+    const got = await importRecords(shared.record(true), (r) => engine().readTable(r), [], false);
     expect(got.dealt).toBe(1);
     expect(tag(got.games[0]!.record, 'Deck')!.split(' ')).toHaveLength(68);
     table.free();
     shared.free();
+  });
+});
+
+describe('a record that was cut', () => {
+  test('is known again, also when its game was played on', async () => {
+    const table = engine().newTable(setup());
+    const offer = () => table.position().offer[0]!;
+    const play = () => table.play(`1@${offer().cells[0]!.x},${offer().cells[0]!.y}`);
+    play();
+    play();
+    const cut = table.record(false);
+    const read = (r: string) => engine().readTable(r);
+    const first = await importRecords(cut, read, [], true);
+    expect(first).toMatchObject({ dealt: 1, known: 0 });
+    const kept = first.games[0]!.record;
+    expect(await importRecords(cut, read, [kept], true)).toMatchObject({ games: [], dealt: 0, known: 1 });
+
+    const on = read(kept);
+    const next = on.position().offer[0]!;
+    on.play(`1@${next.cells[0]!.x},${next.cells[0]!.y}`);
+    on.setTag('Hints', '2');
+    const later = await importRecords(cut, read, [on.record(true)], true);
+    expect(later).toMatchObject({ games: [], known: 1 });
+
+    play(); // the same deal, but further on than what is kept
+    const further = await importRecords(table.record(false), read, [kept], true);
+    expect(further).toMatchObject({ dealt: 1, known: 0 });
+    table.free();
+    on.free();
   });
 });
 

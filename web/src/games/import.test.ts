@@ -41,8 +41,13 @@ function read(record: string): Table {
 const nothing: string[] = [];
 
 describe('importing', () => {
-  test('takes what is right and tells what is not, with its place in the file', () => {
-    const got = importRecords('[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr', read, nothing, true);
+  test('takes what is right and tells what is not, with its place in the file', async () => {
+    const got = await importRecords(
+      '[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr',
+      read,
+      nothing,
+      true,
+    );
     expect(got.games.map((g) => g.record)).toEqual(['[A "1"]\nr', '[Date "2026-11-15"]\nr']);
     expect(got.broken).toEqual([
       { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', line: 5, column: 3 } },
@@ -51,19 +56,24 @@ describe('importing', () => {
     expect(got.games[0]!.touched).toBeGreaterThan(got.games[1]!.touched);
   });
 
-  test('takes no record twice', () => {
-    const got = importRecords('[A "1"]\nr\n[A "1"]\nr\n[B "1"]\nr', read, ['[B "1"]\nr\n'], true);
+  test('takes no record twice', async () => {
+    const got = await importRecords('[A "1"]\nr\n[A "1"]\nr\n[B "1"]\nr', read, ['[B "1"]\nr\n'], true);
     expect(got.games).toHaveLength(1);
     expect(got.known).toBe(2);
   });
 
-  test('marks other people’s games, and deals a pile that is not told', () => {
-    const got = importRecords('[A "cut"]\nr\n[B "cut"]\ne', read, nothing, false);
+  test('marks other people’s games, and deals a pile that is not told', async () => {
+    const got = await importRecords('[A "cut"]\nr\n[B "cut"]\ne', read, nothing, false);
     expect(got.games.map((g) => g.foreign)).toEqual([true, true]);
     expect(got.dealt).toBe(1); // the other is over
   });
 
-  test('an empty file has nothing', () => {
-    expect(importRecords(' \n', read, nothing, true)).toEqual({ games: [], known: 0, dealt: 0, broken: [] });
+  test('an empty file has nothing', async () => {
+    expect(await importRecords(' \n', read, nothing, true)).toEqual({
+      games: [],
+      known: 0,
+      dealt: 0,
+      broken: [],
+    });
   });
 });

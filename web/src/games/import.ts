@@ -1,10 +1,15 @@
 // import.ts: records from outside become games, each on its own: one that is broken is told,
-// and spoils no other.
+// and spoils no other.  A file may hold thousands: the page breathes between them.
 
 import { EngineError, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
 import { keep, randomSeed, tag } from './games';
 import { inFile, splitRecords } from './records';
+
+/** Characters of a text, and bytes of a file, that are read at once: some thousand games. */
+export const LARGEST = 4 << 20;
+
+const BREATH = 12; // ms of work at a time
 
 export interface Broken {
   number: number; // which record of the file, from 1
@@ -25,27 +30,66 @@ function day(record: string, otherwise: number): number {
   return Number.isNaN(ms) ? otherwise : ms;
 }
 
+/** A game that came with a part of its deck, and is kept already with the rest dealt, however far it was played on.
+ *  Only a deck that begins in the same way is worth a closer look. */
+function isDealt(
+  cut: Table,
+  record: string,
+  kept: Iterable<string>,
+  readTable: (record: string) => Table,
+): boolean {
+  const deck = `${tag(record, 'Deck')} `;
+  for (const other of kept) {
+    if (!`${tag(other, 'Deck')} `.startsWith(deck)) continue;
+    const table = readTable(other);
+    try {
+      const { plies } = cut.position();
+      if (table.position().plies < plies) continue;
+      if (playedIn(table.record(false, plies)) === playedIn(record)) return true;
+    } finally {
+      table.free();
+    }
+  }
+  return false;
+}
+
+/** A record without the tags that tell of its later life: how often hints and takebacks were used. */
+function playedIn(record: string): string {
+  return record.replace(/^\[(Hints|Takebacks|Seed) .*\n/gm, '').trim();
+}
+
 /** Reads a file.  `kept` are the records that are here already; `own` whether they count as one's own games. */
-export function importRecords(
+export async function importRecords(
   file: string,
   readTable: (record: string) => Table,
   kept: Iterable<string>,
   own: boolean,
-): Imported {
+): Promise<Imported> {
   const out: Imported = { games: [], known: 0, dealt: 0, broken: [] };
   const seen = new Set([...kept].map((record) => record.trim()));
   const now = Date.now();
-  splitRecords(file).forEach((piece, i) => {
+  let breath = performance.now();
+  for (const [i, piece] of splitRecords(file).entries()) {
+    if (performance.now() - breath > BREATH) {
+      await new Promise((resume) => setTimeout(resume));
+      breath = performance.now();
+    }
     let table: Table | null = null;
     try {
       table = readTable(piece.text);
       const record = table.record(true).trim();
       if (seen.has(record)) {
         out.known++;
-        return;
+        continue;
+      }
+      if (!table.position().result && table.complete(randomSeed())) {
+        if (isDealt(table, record, seen, readTable)) {
+          out.known++;
+          continue;
+        }
+        out.dealt++;
       }
       seen.add(record);
-      if (!table.position().result && table.complete(randomSeed())) out.dealt++;
       const game = keep(table);
       out.games.push({
         ...game,
@@ -60,6 +104,6 @@ export function importRecords(
     } finally {
       table?.free();
     }
-  });
+  }
   return out;
 }

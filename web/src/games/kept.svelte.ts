@@ -18,7 +18,7 @@ function begin(): void {
   if (begun) return;
   begun = true;
   onChange(() => void read());
-  onLost(() => (unkept = true));
+  onLost((lost) => (unkept = lost));
   void read();
 }
 

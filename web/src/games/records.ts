@@ -32,13 +32,19 @@ export function splitRecords(file: string): Piece[] {
     }
     tags++;
   }
+  let line = 1;
+  let lineStart = 0;
+  let read = 0;
   return starts.map((at, i) => {
-    const before = text.slice(0, at);
-    const lineStart = before.lastIndexOf('\n') + 1;
+    for (let end = text.indexOf('\n', read); end >= 0 && end < at; end = text.indexOf('\n', end + 1)) {
+      line++;
+      lineStart = end + 1;
+    }
+    read = Math.max(at, lineStart);
     return {
       text: text.slice(at, starts[i + 1] ?? text.length),
-      line: before.split('\n').length,
-      column: new TextEncoder().encode(before.slice(lineStart)).length + 1,
+      line,
+      column: new TextEncoder().encode(text.slice(lineStart, at)).length + 1,
     };
   });
 }

@@ -22,6 +22,10 @@ export function recordFor(table: Pick<Table, 'record' | 'position'>): string {
   return table.record(table.position().result !== null);
 }
 
+export function saveRecord(table: Pick<Table, 'record' | 'position'>, id: string): void {
+  download(`nova-luna-${id}.nlr`, recordFor(table));
+}
+
 /** Asks the table of a record that is kept. */
 export function ofRecord<T>(record: string, ask: (table: Table) => T): T {
   const table = engine().readTable(record);

@@ -10,6 +10,8 @@ export interface Shelf {
   all(): Promise<KeptGame[]>;
   /** Stores all of them or none. */
   put(games: KeptGame[]): Promise<void>;
+  /** Looks at a game and stores another in its place, with nobody in between; null leaves it as it is. */
+  change(id: string, decide: (there: KeptGame | undefined) => KeptGame | null): Promise<void>;
   delete(id: string): Promise<void>;
   clear(): Promise<void>;
 }
@@ -21,6 +23,10 @@ export function memoryShelf(): Shelf {
     all: async () => [...games.values()],
     put: async (list) => {
       for (const g of list) games.set(g.id, structuredClone(g));
+    },
+    change: async (id, decide) => {
+      const next = decide(games.get(id));
+      if (next) games.set(id, structuredClone(next));
     },
     delete: async (id) => void games.delete(id),
     clear: async () => games.clear(),
@@ -78,6 +84,16 @@ export function databaseShelf(): Shelf {
     all: async () => (await run<KeptGame[]>('readonly', (s) => s.getAll())) ?? [],
     put: async (list) => {
       await run('readwrite', (s) => list.map((g) => s.put(g)).at(-1) ?? null);
+    },
+    change: async (id, decide) => {
+      await run('readwrite', (s) => {
+        const found = s.get(id) as IDBRequest<KeptGame | undefined>;
+        found.onsuccess = () => {
+          const next = decide(found.result);
+          if (next) s.put(next);
+        };
+        return found;
+      });
     },
     delete: async (id) => void (await run('readwrite', (s) => s.delete(id))),
     clear: async () => void (await run('readwrite', (s) => s.clear())),

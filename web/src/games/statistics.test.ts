@@ -79,6 +79,19 @@ describe('statistics', () => {
     expect(s).toEqual({ levels: [], solo: { plain: null, helped: null, bins: [] } });
   });
 
+  test('a game given up is lost, once a tile was laid; one that was agreed to stop is not counted', () => {
+    const area = [{ id: 1, x: 0, y: 0 }];
+    const left = { reason: 'left' as const, ranking: [1, 0] };
+    const s = statistics([
+      game([me, computer('gibbous')], left, { area }),
+      game([me, computer('gibbous')], left),
+      game([me, computer('gibbous')], { reason: 'agreed', ranking: [0, 1] }, { area }),
+    ]);
+    expect(s.levels).toEqual([
+      { level: 'gibbous', plain: { games: 1, wins: 0 }, helped: { games: 0, wins: 0 } },
+    ]);
+  });
+
   test('solo has a mean, a best and a distribution', () => {
     const s = statistics([91, 87, 104].map((total) => game([me], { total })));
     expect(s.solo.plain).toEqual({ games: 3, mean: 94, best: 87 });

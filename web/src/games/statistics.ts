@@ -1,11 +1,14 @@
 // statistics.ts: how a person does, from the games kept.
 //
 // Counted are finished games that are the person's own: not lessons, and not other people's.
-// Games with a takeback or a hint are counted apart: they say something else.
+// Games with a takeback or a hint are counted apart: they say something else.  A game given up
+// is a lost one, unless the person had not laid a tile yet; a solo game given up has no total,
+// and one that was agreed to stop has no winner.
 
 import type { KeptGame } from '../types';
 import { LEVELS } from './levels';
 import { onlyPerson } from './names';
+import { wasPlayed } from './result';
 
 export interface Tally {
   games: number;
@@ -45,7 +48,13 @@ function isOwn(game: KeptGame): boolean {
 
 /** A solo game played to its end. */
 function isSolo({ summary: { solo, result } }: KeptGame): boolean {
-  return solo && (result?.reason === 'discs' || result?.reason === 'tiles');
+  return solo && result !== null && wasPlayed(result);
+}
+
+/** Whether somebody won it by playing; who gives up after the first tile has lost. */
+function isDecided({ summary: { result, area } }: KeptGame): boolean {
+  if (!result || result.reason === 'agreed') return false;
+  return wasPlayed(result) || result.reason === 'time' || area.length > 0;
 }
 
 /** The strongest computer at the table, if the others are one person and computers. */
@@ -85,7 +94,7 @@ export function statistics(games: readonly KeptGame[]): Statistics {
   const rows = new Map<string, LevelRow>();
   for (const game of own) {
     const level = opponent(game);
-    if (!level) continue;
+    if (!level || !isDecided(game)) continue;
     const row = rows.get(level) ?? { level, plain: { games: 0, wins: 0 }, helped: { games: 0, wins: 0 } };
     rows.set(level, row);
     const tally = isHelped(game) ? row.helped : row.plain;

@@ -70,11 +70,54 @@ describe('the store', () => {
   });
 
   test('works without any storage', async () => {
-    const store = makeStore({ get: refuse, all: refuse, put: refuse, delete: refuse, clear: refuse }, null);
+    const store = makeStore(
+      { get: refuse, all: refuse, put: refuse, change: refuse, delete: refuse, clear: refuse },
+      null,
+    );
     await store.putGame(game('a'));
     expect((await store.listGames()).map((g) => g.id)).toEqual(['a']);
     await store.deleteGame('a');
     expect(await store.listGames()).toEqual([]);
+  });
+
+  test('tells when there is room again, and then keeps what it had in memory', async () => {
+    let full = true;
+    const shelf = memoryShelf();
+    const put: Shelf['put'] = (g) => (full ? refuse() : shelf.put(g));
+    const store = makeStore(broken({ ...shelf, put }), null);
+    const told: boolean[] = [];
+    store.onLost((lost) => told.push(lost));
+    await store.putGames([game('a', 1), game('b', 1)]);
+    expect(store.lost()).toBe(true);
+    full = false;
+    await store.putGame(game('c', 2));
+    expect(told).toEqual([true, false]);
+    expect(store.lost()).toBe(false);
+    expect((await shelf.all()).map((g) => g.id).sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('an update gives way to a newer state, and brings nothing back that was deleted', async () => {
+    const store = makeStore(memoryShelf(), null);
+    await store.putGame(game('a', 5));
+    expect(await store.updateGame(game('a', 6), 5)).toBeNull();
+    expect(await store.updateGame(game('a', 7), 5)).toMatchObject({ touched: 6 });
+    expect((await store.getGame('a'))?.touched).toBe(6);
+    const told = vi.fn();
+    await store.deleteGame('a');
+    store.onChange(told);
+    expect(await store.updateGame(game('a', 8), 6)).toBe('gone');
+    expect(await store.getGame('a')).toBeNull();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('an update goes on in memory, where the shelf takes nothing', async () => {
+    const store = makeStore(
+      { ...memoryShelf(), get: refuse, all: refuse, put: refuse, change: refuse },
+      null,
+    );
+    await store.putGame(game('a', 1));
+    expect(await store.updateGame(game('a', 2), 1)).toBeNull();
+    expect((await store.getGame('a'))?.touched).toBe(2);
   });
 
   test('tells this page and the others', async () => {

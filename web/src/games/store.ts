@@ -1,8 +1,9 @@
 // store.ts: the games kept in this browser.
 //
 // Where the browser keeps nothing (private mode, storage switched off or full), games live
-// as long as the page, and `onLost` tells so that a notice can be shown.  Other pages of
-// the app hear of every change.
+// as long as the page, and `onLost` tells so that a notice can be shown; once it keeps them
+// again, they are moved there and that is told, too.  Other pages of the app hear of every
+// change.
 
 import type { KeptGame } from '../types';
 import { databaseShelf, memoryShelf, type Shelf } from './shelf';
@@ -13,6 +14,9 @@ export type Change = (id: string | null, here: boolean) => void;
 export interface Store {
   getGame(id: string): Promise<KeptGame | null>;
   putGame(game: KeptGame): Promise<void>;
+  /** Stores a newer state of a game that was last seen with `known` as its `touched`.  If another page has gone on
+   *  with it, nothing is stored and that state is the answer; if it was deleted meanwhile, 'gone' is. */
+  updateGame(game: KeptGame, known: number): Promise<KeptGame | 'gone' | null>;
   /** All of them, or, if there is no room, none is kept beyond this page. */
   putGames(games: KeptGame[]): Promise<void>;
   deleteGame(id: string): Promise<void>;
@@ -23,7 +27,8 @@ export interface Store {
   onChange(tell: Change): () => void;
   /** Whether some game is not kept beyond this page. */
   lost(): boolean;
-  onLost(tell: () => void): () => void;
+  /** Tells whenever that changes. */
+  onLost(tell: (lost: boolean) => void): () => void;
 }
 
 /** What of a BroadcastChannel is needed. */
@@ -36,7 +41,7 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
   const spare = memoryShelf(); // games that the shelf would not take
   const spared = new Set<string>();
   const listeners = new Set<Change>();
-  const losers = new Set<() => void>();
+  const losers = new Set<(lost: boolean) => void>();
   let lost = false;
 
   if (wire) {
@@ -51,10 +56,10 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     wire?.postMessage(id);
   }
 
-  function lose(): void {
-    if (lost) return;
-    lost = true;
-    for (const tell of [...losers]) tell();
+  function setLost(yes: boolean): void {
+    if (lost === yes) return;
+    lost = yes;
+    for (const tell of [...losers]) tell(yes);
   }
 
   /** Asks the shelf; `otherwise` is the answer if it cannot. */
@@ -62,20 +67,38 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     try {
       return await question;
     } catch {
-      lose();
+      setLost(true);
       return otherwise;
     }
   }
 
-  async function keep(games: KeptGame[]): Promise<void> {
+  async function forget(id: string): Promise<void> {
+    if (spared.delete(id)) await spare.delete(id);
+  }
+
+  /** Has the shelf take games, or keeps them in memory.  One that takes them may have room for the others again. */
+  async function keep(games: KeptGame[], take = () => shelf.put(games)): Promise<void> {
     try {
-      await shelf.put(games);
-      for (const g of games) if (spared.delete(g.id)) await spare.delete(g.id);
+      await take();
     } catch {
       await spare.put(games);
       for (const g of games) spared.add(g.id);
-      lose();
+      return setLost(true);
     }
+    for (const g of games) await forget(g.id);
+    for (const g of await spare.all()) {
+      try {
+        await shelf.change(g.id, (there) => (there && there.touched > g.touched ? null : g));
+        await forget(g.id);
+      } catch {
+        return; // not for all of them
+      }
+    }
+    setLost(false);
+  }
+
+  async function keepAndTell(games: KeptGame[]): Promise<void> {
+    await keep(games);
     changed(games.length === 1 ? games[0]!.id : null);
   }
 
@@ -83,8 +106,20 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     // What is in memory is newer than what the shelf may still hold of the same game.
     getGame: async (id) => (await spare.get(id)) ?? (await ask(shelf.get(id), undefined)) ?? null,
     // $state proxies cannot be cloned into a database: a plain copy can.
-    putGame: (game) => keep([plain(game)]),
-    putGames: (games) => keep(games.map(plain)),
+    putGame: (game) => keepAndTell([plain(game)]),
+    putGames: (games) => keepAndTell(games.map(plain)),
+    async updateGame(game, known) {
+      const next = plain(game);
+      let answer: KeptGame | 'gone' | null = null;
+      const decide = (there: KeptGame | undefined) => {
+        if (there && there.touched > known) answer = there;
+        else if (!there && !spared.has(next.id)) answer = 'gone';
+        return answer ? null : next;
+      };
+      await keep([next], () => shelf.change(next.id, decide));
+      if (!answer) changed(next.id);
+      return answer;
+    },
     async deleteGame(id) {
       spared.delete(id);
       await spare.delete(id);
@@ -128,5 +163,15 @@ const wire =
     ? null
     : new BroadcastChannel('novaluna.games');
 
-export const { getGame, putGame, putGames, deleteGame, deleteAll, listGames, onChange, lost, onLost } =
-  makeStore(databaseShelf(), wire);
+export const {
+  getGame,
+  putGame,
+  updateGame,
+  putGames,
+  deleteGame,
+  deleteAll,
+  listGames,
+  onChange,
+  lost,
+  onLost,
+} = makeStore(databaseShelf(), wire);

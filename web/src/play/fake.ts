@@ -1,11 +1,11 @@
 // fake.ts: a table and a world for tests of the session: no rules, only what is asked and answered.
 
 import type { Table } from '../engine';
-import type { Cell, Clock, KeptGame, Played, Position, Preview, SeatPlan, Thought } from '../types';
+import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
 import type { Draft } from './draft';
-import type { World } from './session.svelte';
+import type { World } from './world';
 
 const CELLS: Cell[] = [
   { x: 1, y: 0 },
@@ -28,6 +28,7 @@ export class FakeTable {
   actions: string[] = [];
   undone: string[][] = [];
   freed = false;
+  ended: Result | null = null; // otherwise than by actions
 
   constructor(
     readonly script: Script = {},
@@ -50,7 +51,7 @@ export class FakeTable {
   }
 
   position(ply = this.actions.length): Position {
-    const mover = this.mover(ply);
+    const mover = this.ended ? null : this.mover(ply);
     const refill = this.script.refill?.(ply) ?? 'no';
     const cells = (this.script.cells ?? CELLS).map((c) => ({ ...c, covers: 0 }));
     const person = this.actions.findLastIndex((_, i) => this.seats[this.mover(i) ?? 0]?.level === null);
@@ -76,7 +77,9 @@ export class FakeTable {
       reveals: refill === 'no' ? 0 : 9,
       mayEnd: this.script.mayEnd ?? false,
       sheet: null,
-      result: mover === null ? { reason: 'discs', ranking: [0, 1], phase1: 0, phase2: 0, total: 0 } : null,
+      result:
+        this.ended ??
+        (mover === null ? { reason: 'discs', ranking: [0, 1], phase1: 0, phase2: 0, total: 0 } : null),
       last: ply > 0 ? (played ?? null) : null,
       undo: person < 0 ? 'no' : person === this.actions.length - 1 ? 'free' : 'takeback',
       redo: this.undone.length > 0,
@@ -129,6 +132,14 @@ export class FakeTable {
     return this.position();
   }
 
+  end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking: number[] = []): Position {
+    this.ended = { reason: why, ranking, phase1: 0, phase2: 0, total: 0 };
+    return this.position();
+  }
+  standing(last = -1): number[] {
+    const seats = this.seats.map((_, i) => i);
+    return last < 0 ? seats : [...seats.filter((i) => i !== last), last];
+  }
   reasons() {
     return [];
   }
@@ -182,6 +193,7 @@ export class FakeWorld implements World {
   sounds: string[] = [];
   saved: KeptGame[] = [];
   stored: KeptGame | null = null; // what another page has stored
+  deleted = false; // another page has deleted the game
   draft: Draft | null = null;
 
   constructor(readonly script: Script = {}) {}
@@ -211,10 +223,15 @@ export class FakeWorld implements World {
       summary: { ...old.summary, hints },
     };
   }
-  async save(kept: KeptGame, known: number): Promise<KeptGame | null> {
+  async save(kept: KeptGame, known: number): Promise<KeptGame | 'gone' | null> {
+    if (this.deleted) return 'gone';
     if (this.stored && this.stored.touched > known) return this.stored;
     this.saved.push(kept);
     return null;
+  }
+  async keep(kept: KeptGame): Promise<void> {
+    this.deleted = false;
+    this.saved.push(kept);
   }
   readDraft = () => this.draft;
   writeDraft(draft: Draft | null): void {

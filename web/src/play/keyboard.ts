@@ -135,7 +135,7 @@ export function run(what: Command, stage: Stage): boolean {
       stage.say(unseenText(p));
       return true;
     case 'hint':
-      void session.askHint();
+      void session.hints.ask();
       return true;
     case 'zoomIn':
       area?.zoomIn();

@@ -7,6 +7,7 @@ import { cellName, countOf, list, taskName, tileName } from '../art/names';
 import { COLORS } from '../art/pips';
 import { tile } from '../engine';
 import { seatName as nameOf } from '../games/names';
+import { wasPlayed } from '../games/result';
 import { t, tn } from '../i18n/index.svelte';
 import type { Cell, Color, Played, Position, Seat, Tile } from '../types';
 
@@ -85,12 +86,14 @@ export function whoMoves({ position: p, you }: { position: Position; you: number
   return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
 }
 
-/** "You win", "Anna wins", or the solo total. */
+/** "You win", "Anna wins", who was ahead when it was stopped, or the solo total. */
 export function resultTitle(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
-  if (p.solo) return t('Total {total}', { total: r.total });
+  if (p.solo) return wasPlayed(r) ? t('Total {total}', { total: r.total }) : t('Given up');
   const first = r.ranking[0] ?? 0;
+  if (r.reason === 'agreed')
+    return first === you ? t('You were ahead') : t('{name} was ahead', { name: seatName(p, first) });
   return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
 }
 
@@ -98,7 +101,7 @@ export function resultTitle(p: Position, you: number | null): string {
 export function resultReason(p: Position, you: number | null): string {
   const r = p.result;
   if (!r) return '';
-  if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0);
+  if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0, p.seats[0]!.discsAtStart);
   const [first = 0, second] = r.ranking;
   const name = seatName(p, first);
   switch (r.reason) {
@@ -108,8 +111,12 @@ export function resultReason(p: Position, you: number | null): string {
         ? t('Your time is over.')
         : t('{name} ran out of time.', { name: seatName(p, last) });
     }
-    case 'left':
-      return t('{name} has left the game.', { name: seatName(p, r.ranking.at(-1) ?? 0) });
+    case 'left': {
+      const last = r.ranking.at(-1) ?? 0;
+      return last === you
+        ? t('You gave the game up.')
+        : t('{name} gave the game up.', { name: seatName(p, last) });
+    }
     case 'agreed':
       return t('The players agreed to stop.');
     case 'forfeit':
@@ -167,7 +174,7 @@ function tie(p: Position, first: number, second: number, you: number | null): st
 /** What decided between players further down with the same number of discs left (R19). */
 export function tieNotes(p: Position): string[] {
   const r = p.result;
-  if (!r || p.solo || (r.reason !== 'discs' && r.reason !== 'tiles')) return [];
+  if (!r || p.solo || (!wasPlayed(r) && r.reason !== 'agreed')) return [];
   const notes: string[] = [];
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
@@ -182,12 +189,13 @@ export function tieNotes(p: Position): string[] {
   return notes;
 }
 
-export function soloVerdict(total: number, placed: number): string {
-  if (placed < 21) return tn('{n} disc of 21 was placed.', '{n} discs of 21 were placed.', placed);
-  if (total < 80) return t('All 21 discs are placed. That is a masterly score.');
-  if (total < 90) return t('All 21 discs are placed. That is an excellent score.');
-  if (total < 100) return t('All 21 discs are placed. Under 100 is good.');
-  return t('All 21 discs are placed. Under 100 would be good.');
+export function soloVerdict(total: number, placed: number, all: number): string {
+  if (placed < all)
+    return tn('{n} disc of {all} was placed.', '{n} discs of {all} were placed.', placed, { all });
+  if (total < 80) return t('All {all} discs are placed. That is a masterly score.', { all });
+  if (total < 90) return t('All {all} discs are placed. That is an excellent score.', { all });
+  if (total < 100) return t('All {all} discs are placed. Under 100 is good.', { all });
+  return t('All {all} discs are placed. Under 100 would be good.', { all });
 }
 
 /** S: how things stand. */
@@ -195,7 +203,11 @@ export function statusText(p: Position, you: number | null): string {
   const lines = [turnBegins(p, you)];
   if (p.solo && p.sheet) {
     lines.push(
-      t('Phase {phase}. {placed} of 21 discs are placed.', { phase: p.phase, placed: p.sheet.placed }),
+      t('Phase {phase}. {placed} of {all} discs are placed.', {
+        phase: p.phase,
+        placed: p.sheet.placed,
+        all: p.seats[0]!.discsAtStart,
+      }),
     );
     lines.push(t('The total would be {total} if it ended now.', { total: p.sheet.total }));
   } else {

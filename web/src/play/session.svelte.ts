@@ -5,56 +5,31 @@
 // and when a computer player thinks and moves.  Every action goes through `#commit`: play,
 // keep, sound, then on to the next turn.  No rule is decided here.
 //
-// What it needs from outside (time, workers, the store) is a World, so that a test can
-// give it another one.
+// What it needs from outside (time, workers, the store) is a World (world.ts), so that a test
+// can give it another one.
 
 import { EngineError, type Table } from '../engine';
 import { hash, t } from '../i18n/index.svelte';
-import type { Settings } from '../settings/settings.svelte';
-import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Reason, Thought } from '../types';
+import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from './action';
 import type { Draft, K } from './draft';
 import { coverHeat, heatOf, type Heat } from './heat';
+import { Hints } from './hints.svelte';
+import { Keeper } from './keeper';
 import { DOUBLE, GUARD, pace } from './pace';
 import { refusalWords } from './refusals';
 import { seatName, turnBegins, turnTaken } from './says';
-import type { Sound } from './sound';
+import { takeBack, takenBack } from './takeback';
+import type { World } from './world';
 
 export type { K } from './draft';
 
-export interface World {
-  settings: Settings;
-  now(): number; // ms of a steady clock
-  wait(ms: number, signal: AbortSignal): Promise<void>; // an abort ends it, without an error
-  think(table: Table, options: ThinkOptions): Promise<Thought>;
-  study(): Promise<void>; // before a table is asked for reasons
-  knows(level: string): boolean;
-  read(record: string): Table;
-  /** A table as it is kept now. */
-  pack(table: Table, hints: number, old: KeptGame): KeptGame;
-  /** Stores it, unless the store has something newer than `known`: that is the answer then. */
-  save(kept: KeptGame, known: number): Promise<KeptGame | null>;
-  readDraft(): Draft | null;
-  writeDraft(draft: Draft | null): void;
-  say(text: string): void;
-  sound(name: Sound, delay?: number): void;
-}
-
 export type Question =
   | { kind: 'endPhase'; score: number; reveals: number }
-  | { kind: 'takeback'; others: string[]; reveals: boolean }; // others who have moved since
-
-export interface Hint {
-  plies: number;
-  action: string | null; // null while it is searched for
-  k: K | null; // null: a refill or the end of phase 1
-  cell: Cell | null;
-  tile: number | null;
-  reasons: Reason[];
-  value: number[];
-  step: 1 | 2 | 3 | 4; // tile, cell, reason, number
-}
+  | { kind: 'takeback'; others: string[]; reveals: boolean } // others who have moved since
+  | { kind: 'stop'; seat: number | null } // who would give up; null: nobody in particular
+  | { kind: 'gone' }; // another page has deleted the game
 
 /** What a computer player is about to do. */
 export interface Intent {
@@ -84,20 +59,17 @@ export class Session {
   intent: Intent | null = $state.raw(null);
   notice: { text: string; n: number } | null = $state.raw(null);
   asking: Question | null = $state.raw(null);
-  hint: Hint | null = $state.raw(null);
-  hints = $state(0); // asked for in this game
   clock: Clock | null = $state.raw(null);
   heat: Heat | null = $state.raw(null);
   ending = $state(false); // the end screen is open
 
   #table: Table;
   readonly #world: World;
-  #kept: KeptGame;
-  #saving: Promise<void> = Promise.resolve();
+  readonly hints: Hints;
+  readonly #keeper: Keeper;
   #run = 0; // of the turns that go by themselves; a later one makes an earlier one stop
   #stop = new AbortController(); // ends thinking
   #skip = new AbortController(); // ends waiting
-  #hinting = new AbortController(); // ends the search for a hint
   #calm = 0; // until then Confirm is deaf
   #tapped = -Infinity; // when the ghost was tapped last
   #asked = false; // a takeback has been agreed to
@@ -110,8 +82,13 @@ export class Session {
   constructor(table: Table, kept: KeptGame, world: World) {
     this.#table = table;
     this.#world = world;
-    this.#kept = kept;
-    this.hints = kept.summary.hints;
+    this.#keeper = new Keeper(kept, world, {
+      current: (of) => of === this.#table,
+      newer: (newer) => this.adopt(newer),
+      gone: () => this.lose(),
+      failed: () => this.tell(t('The game could not be stored.')),
+    });
+    this.hints = new Hints(this.#asker(), kept.summary.hints);
     const draft = world.readDraft();
     this.#show(table.position());
     this.#ended = this.over;
@@ -121,7 +98,7 @@ export class Session {
   // ---- what the screen asks ----
 
   get id(): string {
-    return this.#kept.id;
+    return this.#keeper.kept.id;
   }
 
   get table(): Table {
@@ -198,10 +175,10 @@ export class Session {
     this.#run++;
     this.#stop.abort();
     this.#skip.abort();
-    this.#hinting.abort();
+    this.hints.drop();
     this.pause();
     const table = this.#table;
-    void this.#saving.then(() => table.free());
+    void this.saved().then(() => table.free());
   }
 
   // ---- a person's turn ----
@@ -244,6 +221,27 @@ export class Session {
     this.xray = null;
     this.#tapped = this.#world.now();
     this.#remember();
+  }
+
+  /** A tile is dragged over a cell, or over none: its ghost lies there if it may; whether it does. */
+  hover(at: Cell | null): boolean {
+    if (!this.mine || !this.k || !this.layable) return false;
+    const cells = this.offer?.cells ?? [];
+    const legal = !!at && cells.some((c) => same(c, at));
+    const ghost = legal ? at : null;
+    // Where there is one cell only, the ghost lies there from the start.
+    if (cells.length > 1 && !same(ghost, this.ghost) && (ghost || this.ghost)) {
+      if (!ghost || !this.ghost) this.#stir();
+      this.ghost = ghost;
+      this.xray = null;
+      this.#remember();
+    }
+    return legal;
+  }
+
+  /** It is let go: the ghost stays to be confirmed, unless that is not wanted. */
+  letGo(): void {
+    if (this.action && this.#world.settings.confirm === 'instant') this.#lay(this.action);
   }
 
   /** A tap on the ghost commits it; where a double tap is wanted, two of them. */
@@ -328,7 +326,7 @@ export class Session {
 
   /** One step back: what is open, the X-ray, the ghost, the tile. */
   back(): boolean {
-    if (this.hint) this.hint = null;
+    if (this.hints.now) this.hints.close();
     else if (this.xray) this.xray = null;
     else if (this.viewed !== null) this.viewed = null;
     else if (this.ghost && (this.offer?.cells.length ?? 0) > 1) this.#drop('ghost');
@@ -359,7 +357,7 @@ export class Session {
     }
     const tasks = this.position.seats[this.seat]?.area[index]?.tasks;
     if (!tasks) return;
-    this.hint = null;
+    this.hints.close();
     const open = tasks.findIndex((task) => !task.covered);
     this.xray = { index, task: Math.max(0, open) };
   }
@@ -375,26 +373,11 @@ export class Session {
     if (how === 'no') return;
     // With redo at hand a takeback hurts nobody: one question a sitting is enough.
     if (how === 'takeback' && !this.#asked) {
-      this.asking = { kind: 'takeback', ...this.#takenBack() };
+      const { others, reveals } = takenBack(this.#table, this.log, (i) => this.person(i));
+      this.asking = { kind: 'takeback', others: others.map((i) => seatName(this.position, i)), reveals };
       return;
     }
     this.#undo(how === 'takeback');
-  }
-
-  /** Who has moved since the action that an undo would take back, and whether tiles were revealed. */
-  #takenBack(): { others: string[]; reveals: boolean } {
-    const from = this.log.findLastIndex((a) => this.person(a.seat) && !this.#forced(a));
-    const taken = this.log.slice(Math.max(0, from));
-    const seats = [...new Set(taken.map((a) => a.seat))].filter((i) => i !== taken[0]?.seat);
-    return {
-      others: seats.map((i) => seatName(this.position, i)),
-      reveals: taken.some((a) => a.revealed > 0),
-    };
-  }
-
-  /** A refill that ran by itself: nothing was on the wheel before it. */
-  #forced(a: Played): boolean {
-    return a.action === 'r' && this.#table.position(a.ply - 1).refill === 'must';
   }
 
   /** Counts the time for whom it ran; false if the game is over by that. */
@@ -405,26 +388,29 @@ export class Session {
   }
 
   #undo(takeback: boolean): void {
-    if (!this.#count()) return;
-    this.#halt();
-    let p = this.#table.undo(takeback);
-    // A forced refill would run again at once: what led to it is meant.
-    while (p?.refill === 'must' && p.undo !== 'no') p = this.#table.undo(true);
-    if (!p) return this.#go();
-    this.#show(p);
-    this.#save();
-    this.#heard = [t('Taken back.')];
-    this.#go();
+    this.#rewind(
+      () => takeBack(this.#table, takeback),
+      () => t('Taken back.'),
+    );
   }
 
   redo(): void {
-    if (!this.position.redo || !this.#count()) return;
+    if (!this.position.redo) return;
+    this.#rewind(
+      () => this.#table.redo(),
+      (p) => (p.last ? turnTaken(p, p.last, this.you) : ''),
+    );
+  }
+
+  /** Goes to another position of the table, and says so. */
+  #rewind(step: () => Position | null, words: (p: Position) => string): void {
+    if (!this.#count()) return;
     this.#halt();
-    const p = this.#table.redo();
+    const p = step();
     if (!p) return this.#go();
     this.#show(p);
     this.#save();
-    this.#heard = p.last ? [turnTaken(p, p.last, this.you)] : [];
+    this.#heard = [words(p)].filter(Boolean);
     this.#go();
   }
 
@@ -436,52 +422,68 @@ export class Session {
     if (asked.kind === 'takeback') {
       this.#asked = true;
       this.#undo(true);
-    } else {
+    } else if (asked.kind === 'endPhase') {
       this.#commit('e');
       this.#go();
+    } else if (asked.kind === 'stop') {
+      this.#end('left', asked.seat);
+    } else {
+      this.#keepAgain();
     }
+  }
+
+  // ---- giving up ----
+
+  /** Asks whether the game is to end here.  Who plays alone against others gives up; of several people, the one
+   *  to move may. */
+  askStop(): void {
+    const { mover } = this.position;
+    if (mover === null) return;
+    this.asking = { kind: 'stop', seat: this.you ?? (this.person(mover) ? mover : null) };
+  }
+
+  /** The people agree to end it as it stands. */
+  agree(): void {
+    if (this.asking?.kind !== 'stop') return;
+    this.asking = null;
+    this.#end('agreed', null);
+  }
+
+  #end(why: 'left' | 'agreed', last: number | null): void {
+    if (!this.#count()) return;
+    this.#halt();
+    this.#show(this.#table.end(why, this.#table.standing(last ?? undefined)));
+    this.#save();
+    this.#heard = [];
+    this.#go();
   }
 
   // ---- hints ----
 
-  /** A hint, one step more each time: which tile, which cell, why, how good. */
-  async askHint(): Promise<void> {
-    const plies = this.position.plies;
-    if (!this.mine || !this.#world.settings.hints) return;
-    const had = this.hint;
-    if (had?.plies === plies) {
-      if (had.action && had.step < 4) this.hint = { ...had, step: (had.step + 1) as Hint['step'] };
-      return;
-    }
-    this.hints++;
-    this.#save();
-    this.hint = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
-    this.#hinting.abort(); // of a hint that was closed before it was found
-    const stop = (this.#hinting = new AbortController());
-    try {
-      const options = { level: 'super-moon', seed: '1', ms: 1200, signal: stop.signal };
-      const [thought] = await Promise.all([this.#world.think(this.#table, options), this.#world.study()]);
-      if (stop.signal.aborted || this.hint?.plies !== plies) return;
-      const parts = readAction(thought.action);
-      this.hint = {
-        ...this.hint,
-        action: thought.action,
-        k: parts?.k ?? null,
-        cell: parts?.cell ?? null,
-        tile: this.position.offer.find((o) => o.k === parts?.k)?.id ?? null,
-        reasons: this.#table.reasons(thought.action),
-        value: thought.value,
-      };
-    } catch {
-      if (stop.signal.aborted) return;
-      this.hint = null;
-      this.tell(t('No hint could be found.'));
-    }
+  #asker() {
+    const session = this;
+    return {
+      get position() {
+        return session.position;
+      },
+      get table() {
+        return session.#table;
+      },
+      get mayAsk() {
+        return session.mine && session.#world.settings.hints;
+      },
+      async think(options: ThinkOptions) {
+        const world = session.#world; // a hint has reasons, too
+        return (await Promise.all([world.think(session.#table, options), world.study()]))[0];
+      },
+      tell: (text: string) => session.tell(text),
+      counted: () => session.#save(),
+    };
   }
 
   /** Picks up the tile of the hint and lays its ghost. */
   takeHint(): void {
-    const hint = this.hint;
+    const hint = this.hints.now;
     if (!hint?.action || !this.mine) return;
     if (hint.action === 'r') this.refill();
     else if (hint.action === 'e') this.askEnd();
@@ -492,7 +494,7 @@ export class Session {
       this.#stir();
       this.#remember();
     }
-    this.hint = null;
+    this.hints.close();
   }
 
   // ---- clocks ----
@@ -617,8 +619,9 @@ export class Session {
     this.#heard = [];
     if (p.mover === null) {
       this.ending = true;
-      const winner = p.solo ? 0 : (p.result?.ranking[0] ?? -1);
-      if (!this.#ended && this.person(winner)) this.#world.sound('win', 300);
+      const { result } = p;
+      const given = result?.reason === 'left' || result?.reason === 'agreed';
+      if (!this.#ended && !given && this.person(result?.ranking[0] ?? -1)) this.#world.sound('win', 300);
     } else {
       void this.#warm(p);
     }
@@ -671,11 +674,11 @@ export class Session {
     this.viewed = null;
     this.lingering = null;
     this.intent = null;
-    this.#hinting.abort();
-    this.hint = null;
+    this.hints.drop();
     this.heat = null;
     this.notice = null;
-    if (this.asking?.kind === 'endPhase') this.asking = null; // of another position
+    const asked = this.asking?.kind;
+    if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
     this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
@@ -709,28 +712,40 @@ export class Session {
 
   // ---- keeping ----
 
-  /** Keeps the game as it is now; if another page has gone on with it, that one wins. */
   #save(): void {
-    const table = this.#table;
-    const kept = this.#world.pack(table, this.hints, this.#kept);
-    this.#saving = this.#saving
-      .then(async () => {
-        if (table !== this.#table) return; // another page has won meanwhile
-        const newer = await this.#world.save(kept, this.#kept.touched);
-        if (newer) this.adopt(newer);
-        else if (kept.touched >= this.#kept.touched) this.#kept = kept;
-      })
-      .catch(() => this.tell(t('The game could not be stored.')));
+    this.#keeper.save(this.#table, this.hints.count);
   }
 
   /** Waits until everything is stored. */
   saved(): Promise<void> {
-    return this.#saving;
+    return this.#keeper.saved();
+  }
+
+  /** Another page has deleted this game: it stays so unless somebody wants it kept.  Nothing goes on by itself. */
+  lose(): void {
+    if (this.#closed) return;
+    this.#halt();
+    if (this.clock && !this.over) this.#table.pause(this.#world.now());
+    this.stuck = !this.mine && !this.over; // whoever closes the question may still go on
+    this.asking = { kind: 'gone' };
+  }
+
+  #keepAgain(): void {
+    this.#keeper.restore(this.#table, this.hints.count);
+    this.stuck = false;
+    if (!this.#still) this.resume();
+    this.#go();
   }
 
   /** Another page has changed this game. */
   adopt(kept: KeptGame): void {
-    if (this.#closed || kept.touched <= this.#kept.touched) return;
+    if (this.asking?.kind === 'gone') {
+      this.asking = null; // it is there again
+      this.stuck = false;
+      this.#go();
+    }
+    const known = this.#keeper.kept;
+    if (this.#closed || kept.touched <= known.touched) return;
     let table: Table;
     try {
       table = this.#world.read(kept.record);
@@ -740,10 +755,10 @@ export class Session {
     this.#halt();
     const old = this.#table;
     const chosen: Draft | null = this.k ? { plies: this.position.plies, k: this.k, ghost: this.ghost } : null;
-    const moved = table.position().plies !== this.position.plies || kept.record !== this.#kept.record;
+    const moved = table.position().plies !== this.position.plies || kept.record !== known.record;
     this.#table = table;
-    this.#kept = kept;
-    this.hints = kept.summary.hints;
+    this.#keeper.adopt(kept);
+    this.hints.count = kept.summary.hints;
     this.#heard = [];
     this.#show(table.position());
     this.#ended = this.over;

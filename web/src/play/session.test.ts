@@ -88,6 +88,33 @@ describe('a turn', () => {
   });
 });
 
+describe('a tile that is dragged', () => {
+  it('shows its ghost where it may lie, and only there', () => {
+    const { session, fake } = start();
+    session.choose(1);
+    expect(session.hover({ x: 1, y: 0 })).toBe(true);
+    expect(session.ghost).toEqual({ x: 1, y: 0 });
+    expect(session.hover({ x: 5, y: 5 })).toBe(false);
+    expect(session.ghost).toBe(null);
+    session.hover({ x: 0, y: 1 });
+    session.letGo();
+    expect(session.action).toBe('1@0,1'); // to be confirmed
+    expect(session.hover(null)).toBe(false);
+    session.letGo();
+    expect(session.k).toBe(1);
+    expect(fake.actions).toEqual([]);
+  });
+
+  it('is laid as it is let go, where nothing is to be confirmed', () => {
+    const { session, world, fake } = start();
+    world.settings.confirm = 'instant';
+    session.choose(1);
+    session.hover({ x: 1, y: 0 });
+    session.letGo();
+    expect(fake.actions).toEqual(['1@1,0']);
+  });
+});
+
 describe('Confirm', () => {
   it('is deaf for 250 ms after the layout has changed', () => {
     const { session, world, fake } = start();
@@ -496,30 +523,105 @@ describe('the end', () => {
 describe('a hint', () => {
   it('comes in steps, and is counted', async () => {
     const { session, world } = start();
-    void session.askHint();
-    expect(session.hint).toMatchObject({ action: null, step: 1 });
+    void session.hints.ask();
+    expect(session.hints.now).toMatchObject({ action: null, step: 1 });
     world.thoughts[0]!.answer('2@1,0');
     await world.settle();
-    expect(session.hint).toMatchObject({ action: '2@1,0', k: 2, cell: { x: 1, y: 0 }, step: 1 });
-    void session.askHint();
-    expect(session.hint!.step).toBe(2);
-    expect(session.hints).toBe(1);
+    expect(session.hints.now).toMatchObject({ action: '2@1,0', k: 2, cell: { x: 1, y: 0 }, step: 1 });
+    void session.hints.ask();
+    expect(session.hints.now!.step).toBe(2);
+    expect(session.hints.count).toBe(1);
     session.takeHint();
     expect(session.action).toBe('2@1,0');
   });
 
   it('that was closed before it was found does not come into the next one', async () => {
     const { session, world } = start();
-    void session.askHint();
+    void session.hints.ask();
     session.back();
-    void session.askHint();
+    void session.hints.ask();
     expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
     world.thoughts[0]!.answer('1@1,0');
     await world.settle();
-    expect(session.hint!.action).toBe(null);
+    expect(session.hints.now!.action).toBe(null);
     world.thoughts[1]!.answer('2@1,0');
     await world.settle();
-    expect(session.hint!.action).toBe('2@1,0');
+    expect(session.hints.now!.action).toBe('2@1,0');
+  });
+});
+
+describe('giving up', () => {
+  it('ends the game with whoever gives up last, and cannot be said twice', async () => {
+    const { session, world, fake } = start({ mover: () => 1 }); // while the computer thinks
+    session.askStop();
+    expect(session.asking).toEqual({ kind: 'stop', seat: 0 });
+    session.answer(true);
+    expect(fake.ended).toMatchObject({ reason: 'left', ranking: [1, 0] });
+    expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
+    await session.saved();
+    expect(world.saved).toHaveLength(1);
+    expect(session.over).toBe(true);
+    expect(session.ending).toBe(true);
+    expect(world.sounds).not.toContain('win');
+    session.askStop();
+    expect(session.asking).toBe(null);
+  });
+
+  it('is a question first, and a no changes nothing', () => {
+    const { session, fake } = start();
+    session.askStop();
+    session.answer(false);
+    session.agree();
+    expect(fake.ended).toBe(null);
+    expect(session.mine).toBe(true);
+  });
+
+  it('of several people is done by the one to move, or agreed on as it stands', () => {
+    const one = start(people, ['1@1,0']);
+    one.session.askStop();
+    expect(one.session.asking).toEqual({ kind: 'stop', seat: 1 });
+    one.session.answer(true);
+    expect(one.fake.ended).toMatchObject({ reason: 'left', ranking: [0, 1] });
+    const both = start(people, ['1@1,0']);
+    both.session.askStop();
+    both.session.agree();
+    expect(both.fake.ended).toMatchObject({ reason: 'agreed', ranking: [0, 1] });
+  });
+});
+
+describe('a game that another page has deleted', () => {
+  it('stays deleted, and asks whether it is to be kept', async () => {
+    const { session, world } = start(people);
+    world.deleted = true;
+    session.type('1@1,0');
+    await session.saved();
+    expect(session.asking).toEqual({ kind: 'gone' });
+    session.answer(false);
+    expect(world.saved).toEqual([]);
+    session.type('2@1,0');
+    await session.saved();
+    expect(session.asking).toEqual({ kind: 'gone' }); // asked again, and still not stored
+    expect(world.saved).toEqual([]);
+    session.answer(true);
+    await world.settle();
+    expect(world.saved.map((k) => k.record)).toEqual(['["1@1,0","2@1,0"]']);
+    session.type('3@1,0');
+    await session.saved();
+    expect(world.saved).toHaveLength(2);
+  });
+
+  it('lets no computer play on until it is kept', async () => {
+    const { session, world } = start({ mover: () => 1 });
+    session.lose();
+    expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
+    session.answer(true);
+    await world.settle();
+    expect(world.thoughts).toHaveLength(2);
+    session.lose();
+    session.adopt({ ...keptGame(new FakeTable()), touched: 1 }); // it is there again
+    await world.settle();
+    expect(session.asking).toBe(null);
+    expect(world.thoughts).toHaveLength(3);
   });
 });
 

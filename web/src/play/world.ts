@@ -1,14 +1,34 @@
-// world.ts: what a session needs from outside, on a real page.
+// world.ts: what a session needs from outside: time, workers, the store; and all of it on a real page.
 
-import { engine, loadStudy } from '../engine';
+import { engine, loadStudy, type Table } from '../engine';
 import { keep, openTable } from '../games/games';
-import { getGame, putGame } from '../games/store';
-import { think } from '../players/players';
-import { settings } from '../settings/settings.svelte';
+import { putGame, updateGame } from '../games/store';
+import { think, type ThinkOptions } from '../players/players';
+import { settings, type Settings } from '../settings/settings.svelte';
+import type { KeptGame, Thought } from '../types';
 import { announce } from './announce.svelte';
-import { readDraft, writeDraft } from './draft';
-import type { World } from './session.svelte';
-import { sound } from './sound';
+import { readDraft, writeDraft, type Draft } from './draft';
+import { sound, type Sound } from './sound';
+
+export interface World {
+  settings: Settings;
+  now(): number; // ms of a steady clock
+  wait(ms: number, signal: AbortSignal): Promise<void>; // an abort ends it, without an error
+  think(table: Table, options: ThinkOptions): Promise<Thought>;
+  study(): Promise<void>; // before a table is asked for reasons
+  knows(level: string): boolean;
+  read(record: string): Table;
+  /** A table as it is kept now. */
+  pack(table: Table, hints: number, old: KeptGame): KeptGame;
+  /** Stores it, unless the store has something newer than `known`, or has it no more: that is the answer then. */
+  save(kept: KeptGame, known: number): Promise<KeptGame | 'gone' | null>;
+  /** Stores it, whatever is there. */
+  keep(kept: KeptGame): Promise<void>;
+  readDraft(): Draft | null;
+  writeDraft(draft: Draft | null): void;
+  say(text: string): void;
+  sound(name: Sound, delay?: number): void;
+}
 
 export function realWorld(id: string): World {
   return {
@@ -28,12 +48,8 @@ export function realWorld(id: string): World {
     knows: (level) => engine().levels.some((l) => l.name === level),
     read: openTable,
     pack: (table, hints, old) => keep(table, hints, old),
-    async save(kept, known) {
-      const there = await getGame(id);
-      if (there && there.touched > known) return there;
-      await putGame(kept);
-      return null;
-    },
+    save: updateGame,
+    keep: putGame,
     readDraft: () => readDraft(id),
     writeDraft: (draft) => writeDraft(id, draft),
     say: announce,

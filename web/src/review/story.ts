@@ -1,6 +1,7 @@
 // story.ts: what a finished or half-finished game says of itself in words.
 
 import { number, t, tn } from '../i18n/index.svelte';
+import { wasPlayed } from '../games/result';
 import { seatName } from '../play/says';
 import type { Position, Review } from '../types';
 
@@ -8,6 +9,7 @@ import type { Position, Review } from '../types';
 export function headline(end: Position, you: number | null): string {
   const result = end.result;
   if (!result) return end.solo ? t('A solo game, not finished yet') : t('A game, not finished yet');
+  if (end.solo && !wasPlayed(result)) return t('Given up');
   if (end.solo)
     return result.total < 100
       ? t('{n} points: under 100', { n: result.total })
@@ -16,10 +18,10 @@ export function headline(end: Position, you: number | null): string {
   const name = seatName(end, first);
   if (result.reason === 'time')
     return first === you ? t('You won on time') : t('{name} won on time', { name });
-  const played = result.reason === 'discs' || result.reason === 'tiles';
-  if (played && end.seats[first]!.discs === end.seats[second]!.discs)
+  if (wasPlayed(result) && end.seats[first]!.discs === end.seats[second]!.discs)
     return first === you ? t('You won a tie') : t('{name} won a tie', { name });
-  if (!played || end.seats.length > 2) return first === you ? t('You won') : t('{name} won', { name });
+  if (!wasPlayed(result) || end.seats.length > 2)
+    return first === you ? t('You won') : t('{name} won', { name });
   const left = end.seats[second]!.discs;
   if (first === you) {
     const other = seatName(end, second);
@@ -48,10 +50,12 @@ export function signed(value: number, solo: boolean): string {
   return `${shown > 0 ? '+' : '\u2212'}${number(Math.abs(shown), 1)}`;
 }
 
-/** The largest turning point, or null. */
-export function turningPoint(review: Review): Review['turns'][number] | null {
-  return review.turns.reduce<Review['turns'][number] | null>(
-    (most, one) => (!most || Math.abs(one.swing) > Math.abs(most.swing) ? one : most),
+/** The largest turning point, or null: by what somebody did or drew, before what only looks different later. */
+export function turningPoint({ turns }: Pick<Review, 'turns'>): Review['turns'][number] | null {
+  const size = (turn: Review['turns'][number]) => Math.abs(turn.swing);
+  const caused = turns.filter((turn) => turn.cause !== 'drift');
+  return (caused.length ? caused : turns).reduce<Review['turns'][number] | null>(
+    (most, one) => (!most || size(one) > size(most) ? one : most),
     null,
   );
 }

@@ -1,0 +1,14 @@
+// backup.ts: all games of this browser as one file.
+//
+// It is for the person alone: games in progress are in it with their whole decks, so that they
+// go on as they would have; a link or a record for others (share.ts) never tells the pile.
+
+import { today } from './games';
+import { joinRecords } from './records';
+import { download } from './share';
+import { listGames } from './store';
+
+export async function backUp(): Promise<void> {
+  const games = (await listGames()).filter((g) => !g.tutorial);
+  download(`nova-luna-games-${today()}.nlr`, joinRecords(games.map((g) => g.record)));
+}

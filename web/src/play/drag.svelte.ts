@@ -1,0 +1,68 @@
+// drag.svelte.ts: a tile dragged from the offer into the area.  Only an extra: it picks the tile up as a tap does, and
+// its ghost follows over the cells where it may lie; letting go there leaves it to be confirmed as always.
+
+import type { Cell } from '../types';
+import type { Session } from './session.svelte';
+
+const SLOP = 8; // px until a press is a drag
+
+/** What is in the hand, and where, while it is over no cell that it may take. */
+export interface Carried {
+  id: number;
+  x: number;
+  y: number;
+}
+
+export class Drag {
+  carried: Carried | null = $state.raw(null);
+  #stop = () => {};
+  readonly #session: Session;
+  readonly #cellAt: (x: number, y: number) => Cell | null;
+
+  constructor(session: Session, cellAt: (x: number, y: number) => Cell | null) {
+    this.#session = session;
+    this.#cellAt = cellAt;
+  }
+
+  /** A press on the k-th tile of the offer, which may become a drag. */
+  press(e: PointerEvent, k: number, id: number): void {
+    if (e.button !== 0 || !e.isPrimary || !this.#session.mine) return;
+    this.#stop();
+    const { pointerId, clientX, clientY } = e;
+    let dragging = false;
+    const move = (to: PointerEvent) => {
+      if (to.pointerId !== pointerId) return;
+      if (!dragging && Math.hypot(to.clientX - clientX, to.clientY - clientY) < SLOP) return;
+      if (!dragging) this.#session.choose(k);
+      dragging = true;
+      const over = this.#session.hover(this.#cellAt(to.clientX, to.clientY));
+      this.carried = over ? null : { id, x: to.clientX, y: to.clientY };
+    };
+    // A finger's drag is no gesture of the browser's: after a fling it would not hear the next tap.
+    const hold = (to: TouchEvent) => {
+      if (dragging && to.cancelable) to.preventDefault();
+    };
+    const end = (up: PointerEvent) => {
+      if (up.pointerId !== pointerId) return;
+      this.#stop();
+      if (dragging && up.type === 'pointerup') this.#session.letGo();
+    };
+    this.#stop = () => {
+      this.#stop = () => {};
+      this.carried = null;
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      removeEventListener('touchmove', hold);
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    addEventListener('touchmove', hold, { passive: false });
+  }
+
+  /** The game is left. */
+  close(): void {
+    this.#stop();
+  }
+}
