@@ -1,9 +1,9 @@
 /* level.h: computer players by name, from a child's first game to the full search.
  *
- * A level is a row of numbers; player.h plays by them.  The eight for people are named
+ * A level is a row of numbers; player.h plays by them.  The nine for people are named
  * after the moon, from `new-moon` to `super-moon`: each wins nearly three of four games
  * against the one below (docs/ai.md).  `random`, `greedy`, `eval` and `hand` are yardsticks.
- * The net (net.h) is for the strongest alone: the steps below it were measured without.
+ * The net (net.h) is for the two strongest: the steps below were measured without.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_LEVEL_H
@@ -25,7 +25,7 @@ typedef struct {
     const char *title; /* as shown; translated in the context "level" */
     const char *about; /* half a sentence for people */
     nl_way      way;
-    bool        for_people; /* one of the eight */
+    bool        for_people; /* one of the nine */
     uint32_t    nodes;      /* looks at so many positions at most; 0: as many as it is given time for */
     uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
     uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */

@@ -4,13 +4,20 @@ import { defineConfig } from 'vitest/config';
 import { brotli } from './tools/brotli';
 import { freeWhileDeveloping, offline } from './tools/offline';
 import { piece } from './tools/pieces';
+import { preload } from './tools/preload';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Relative addresses, so that the finished folder can lie anywhere on any web host.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), freeWhileDeveloping(), offline(at('src/sw/sw.ts')), brotli()],
+  plugins: [
+    svelte(),
+    freeWhileDeveloping(),
+    preload(at('src/start/Home.svelte')),
+    offline(at('src/sw/sw.ts')),
+    brotli(),
+  ],
   resolve: {
     alias: { '@wasm': at('../build/wasm/web'), '@po': at('../build/po') },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
@@ -23,7 +30,16 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { output: { manualChunks: piece, experimentalMinChunkSize: 1500 } },
+    rollupOptions: {
+      output: {
+        manualChunks: piece,
+        experimentalMinChunkSize: 1500,
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

@@ -6,13 +6,15 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
+const path = require('node:path');
+const { reach } = require('./reach.cjs');
 const { keyOf } = require('./scan.cjs');
 
-/** FNV-1a; web/src/i18n/index.svelte.ts has the same, and a test compares. */
+/** FNV-1a, of which 24 bits do; web/src/i18n/index.svelte.ts has the same, and a test compares. */
 function hash(text) {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return (h >>> 0).toString(36);
+  return (h >>> 8).toString(36);
 }
 
 /** A table of some messages, each with its value. */
@@ -26,16 +28,22 @@ function hashed(entries) {
   return out;
 }
 
-/* What is said at length to few people has a table of its own, named after its folder. */
-const PARTS = ['learn'];
+/* A table holds what the first screen and a game say from the start.  Two more come with what
+ * says them: that of the tutorial and the rules, and that of all other screens and of what is
+ * seldom shown in a game. */
+const PARTS = ['learn', 'more'];
+const FIRST = ['main.ts', 'start/Home.svelte', 'play/Play.svelte', 'play/wide.ts', 'play/slim.ts'];
+
+let first = null;
 
 /** The part of the app that alone says a message; '' if several do, null if none does: other
  *  messages are the terminal's. */
 function partOf(m) {
-  const folders = new Set(m.files.filter((f) => f.startsWith('web/src/')).map((f) => f.split('/')[2]));
-  if (!folders.size) return null;
-  const [only] = folders;
-  return folders.size === 1 && PARTS.includes(only) ? only : '';
+  const files = m.files.filter((f) => f.startsWith('web/src/'));
+  if (!files.length) return null;
+  first ??= reach(path.join(__dirname, '../..'), FIRST.map((f) => `web/src/${f}`));
+  const parts = new Set(files.map((f) => (first.has(f) ? '' : f.startsWith('web/src/learn/') ? 'learn' : 'more')));
+  return parts.size === 1 ? [...parts][0] : '';
 }
 
 function table(messages) {
@@ -59,4 +67,4 @@ function pseudoTable(messages) {
   return hashed(messages.map((m) => [m, m.plural === undefined ? pseudo(m.id) : [pseudo(m.id), pseudo(m.plural)]]));
 }
 
-module.exports = { table, partOf, pseudo, pseudoTable, hash, PARTS };
+module.exports = { table, partOf, reach, pseudo, pseudoTable, hash, PARTS };

@@ -15,6 +15,7 @@ const categories = ['performance', 'accessibility', 'best-practices'];
 const screens = [
   ['home', ''],
   ['rules', '#/rules'],
+  ['learn', '#/learn'],
 ];
 
 const app = await serve();

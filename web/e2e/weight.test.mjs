@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { test } from 'node:test';
-import { leave, myTurn, press, state, tapTurn, url, visit } from './app.mjs';
+import { calm, leave, myTurn, offer, played, ply, press, state, url, visit } from './app.mjs';
 
 /** A file as a browser gets it: its bytes on the wire, and the answer. */
 function get(path, encoding = 'gzip, deflate, br') {
@@ -26,36 +26,52 @@ function get(path, encoding = 'gzip, deflate, br') {
   });
 }
 
-test('playable after 150 kB: from the first request to the first turn against the computer', async (t) => {
+/** A first visit, from the first request to the second turn against the computer. */
+async function firstTurn(size, lang) {
   const seen = [];
-  const fresh = await visit({ size: 'phone', watch: (request) => seen.push(request) });
-  await press(fresh, fresh.getByRole('button', { name: 'Play', exact: true }));
+  const fresh = await visit({ size, settings: { lang }, watch: (request) => seen.push(request) });
+  await press(fresh, fresh.locator('.quick .play'));
   await myTurn(fresh);
-  await tapTurn(fresh); // now the computer's worker is there for certain
-  await myTurn(fresh);
+  const before = await ply(fresh);
+  await press(fresh, offer(fresh, 1));
+  await fresh.locator('[role=gridcell].ghost').waitFor(); // there is one cell only
+  await calm(fresh);
+  await press(fresh, fresh.locator('button.confirm')); // by whatever name it goes in the language
+  await played(fresh, before);
+  await myTurn(fresh); // now the computer's worker is there for certain
   assert.notEqual(await state(fresh), 'none');
   await fresh.waitForLoadState('networkidle');
-  const paths = [...new Set(seen.map((r) => r.url()).filter((u) => u.startsWith('http')))];
-  let sum = 0;
-  let headers = 0;
-  const lines = [];
-  for (const path of paths) {
-    const { bytes, raw } = await get(path);
-    sum += bytes;
-    headers += raw;
-    lines.push([bytes, path.slice(url.length)]);
-  }
-  for (const [bytes, path] of lines.sort((a, b) => b[0] - a[0]))
-    t.diagnostic(`${String(bytes).padStart(7)} ${path}`);
-  t.diagnostic(`${sum} bytes in ${paths.length} answers, and ${headers} bytes of headers`);
-  assert.ok(
-    paths.some((p) => /player.*\.wasm/.test(p)),
-    'the computer player is counted',
-  );
-  assert.ok(sum <= 150_000, `${sum} bytes`);
-  assert.ok(paths.length <= 20, `${paths.length} answers`);
   await leave(fresh);
-});
+  return [...new Set(seen.map((r) => r.url()).filter((u) => u.startsWith('http')))];
+}
+
+for (const [size, lang, most] of [
+  ['phone', 'en', 150_000],
+  ['phone', 'uk', 150_000],
+  ['desktop', 'uk', 152_000], // the wheel and the panels beside it come on top
+])
+  test(`playable after ${most / 1000} kB with all headers: ${size}, ${lang}`, async (t) => {
+    const paths = await firstTurn(size, lang);
+    let sum = 0;
+    let headers = 0;
+    const lines = [];
+    for (const path of paths) {
+      const { bytes, raw } = await get(path);
+      sum += bytes;
+      headers += raw;
+      lines.push([bytes, path.slice(url.length)]);
+    }
+    for (const [bytes, path] of lines.sort((a, b) => b[0] - a[0]))
+      t.diagnostic(`${String(bytes).padStart(7)} ${path}`);
+    t.diagnostic(`${sum} bytes in ${paths.length} answers, and ${headers} bytes of headers`);
+    assert.ok(
+      paths.some((p) => /player.*\.wasm/.test(p)),
+      'the computer player is counted',
+    );
+    assert.ok(sum <= 150_000, `${sum} bytes`);
+    assert.ok(sum + headers <= most, `${sum + headers} bytes with headers`);
+    assert.ok(paths.length <= 20, `${paths.length} answers`);
+  });
 
 test('everything for offline in 900 kB', async (t) => {
   const worker = await (await fetch(`${url}sw.js`)).text();

@@ -1,7 +1,10 @@
 // engine.ts: the rules and tables, as the module game.wasm knows them.  What it says is
 // carried here and nothing more: no rule is decided in TypeScript.
+//
+// Reasons, reviews and links take a second module, study.wasm, which a first game does without.
 
 import gameUrl from '@wasm/game.wasm?url';
+import studyUrl from '@wasm/study.wasm?url';
 import { loadModule, type Module } from './module';
 import type {
   Played,
@@ -19,7 +22,7 @@ import type {
 /** Something the rules refuse; says which rule and, in a record, where. */
 export class EngineError extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+    super(refusal.code);
     this.name = 'EngineError';
   }
 }
@@ -41,6 +44,7 @@ export interface Table {
   check(action: string): Refusal | null;
   /** Everything played so far, in order. */
   log(): Played[];
+  /** What speaks for an action and against it; loadStudy comes first. */
   reasons(action: string, ply?: number): Reason[];
   play(action: string, now?: number): Position;
   /** Back to the last decision of a person; null if there is none, or only as a takeback. */
@@ -56,6 +60,7 @@ export interface Table {
   resume(now: number): void;
   /** The record: whole, or with the deck cut to what everybody has seen. */
   record(whole: boolean, plies?: number): string;
+  /** The game as a link; loadStudy comes first. */
   link(): string;
   /** Changes who sits at a seat. */
   sit(seat: number, plan: SeatPlan): Position;
@@ -67,7 +72,7 @@ export interface Table {
   setTag(name: string, value: string | null): void;
   /** Adds up what one worker or more reported of the position (players/players.ts). */
   gather(reports: string[]): Omit<Thought, 'ms'>;
-  /** Opens the books of the game, for a review (players/players.ts). */
+  /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
   books(): Books;
   free(): void;
 }
@@ -90,6 +95,7 @@ export interface Engine {
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;
+  /** From a link; loadStudy comes first. */
   readLink(text: string): Table;
 }
 
@@ -166,7 +172,18 @@ class WasmTable extends Kept implements Table {
   }
 
   reasons(action: string, ply = LATEST): Reason[] {
-    return ask(this.module, 'reasons', this.at, this.module.write(action), ply);
+    return this.studied((module, at) => ask(module, 'reasons', at, module.write(action), ply));
+  }
+
+  /** Asks the module for studies about a copy of the table. */
+  private studied<T>(ask: (module: Module, at: number) => T): T {
+    const module = studies();
+    const copy = readTable(module, this.record(true));
+    try {
+      return ask(module, copy.at);
+    } finally {
+      copy.free();
+    }
   }
 
   play(action: string, now = 0): Position {
@@ -207,7 +224,7 @@ class WasmTable extends Kept implements Table {
   }
 
   link(): string {
-    return this.module.ask('link', this.at);
+    return this.studied((module, at) => module.ask('link', at));
   }
 
   sit(seat: number, plan: SeatPlan): Position {
@@ -241,7 +258,7 @@ class WasmTable extends Kept implements Table {
   }
 
   books(): Books {
-    return new WasmBooks(this.module, this.module.call('books_new', this.at));
+    return this.studied((module, at) => new WasmBooks(module, module.call('books_new', at)));
   }
 }
 
@@ -264,6 +281,10 @@ class WasmBooks extends Kept implements Books {
   }
 }
 
+function readTable(module: Module, record: string): WasmTable {
+  return new WasmTable(module, ask(module, 'table_read', module.write(record)));
+}
+
 /** The engine in a module that is loaded. */
 export function engineIn(module: Module): Engine {
   return {
@@ -275,10 +296,16 @@ export function engineIn(module: Module): Engine {
       return new WasmTable(module, ask(module, 'table_new'));
     },
     readTable(record) {
-      return new WasmTable(module, ask(module, 'table_read', module.write(record)));
+      return readTable(module, record);
     },
     readLink(text) {
-      return new WasmTable(module, ask(module, 'table_follow', module.write(text)));
+      const study = studies();
+      const linked = new WasmTable(study, ask(study, 'table_follow', study.write(text)));
+      try {
+        return readTable(module, linked.record(true));
+      } finally {
+        linked.free();
+      }
     },
   };
 }
@@ -289,6 +316,26 @@ let loaded: Engine | null = null;
 export async function loadEngine(from: string | BufferSource = gameUrl): Promise<Engine> {
   loaded = engineIn(await loadModule(from));
   return loaded;
+}
+
+let study: Module | null = null;
+let studying: Promise<void> | null = null;
+
+function studies(): Module {
+  if (!study) throw new Error('study.wasm is not loaded');
+  return study;
+}
+
+/** Loads what reasons, reviews and links need, once; what did not come is asked for again. */
+export function loadStudy(from: string | BufferSource = studyUrl): Promise<void> {
+  studying ??= loadModule(from).then(
+    (module) => void (study = module),
+    (e: unknown) => {
+      studying = null;
+      throw e;
+    },
+  );
+  return studying;
 }
 
 /** The engine, once it is loaded. */

@@ -2,13 +2,16 @@
 // and games by chance.  No part of the app.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { engine, loadEngine, type Engine, type Table } from './engine';
+import { engine, loadEngine, loadStudy, type Engine, type Table } from './engine';
 import type { Position, Setup } from './types';
 
 export const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 export const module = (name: string) => readFileSync(at(`build/wasm/web/${name}.wasm`));
 
-export const loadRealEngine = (): Promise<Engine> => loadEngine(module('game'));
+export async function loadRealEngine(): Promise<Engine> {
+  await loadStudy(module('study'));
+  return loadEngine(module('game'));
+}
 
 const folder = 'tests/data/games';
 export const storedGames = readdirSync(at(folder))

@@ -149,7 +149,6 @@ export interface Preview {
 export interface Refusal {
   code: string; // 'NL_ERR_APART'
   rule: string; // 'R12', or ''
-  text: string; // English, as the command line says it
   line?: number; // of a record
   column?: number;
   action?: number;

@@ -1,4 +1,4 @@
-/* bridge.c: the doors of game.wasm.
+/* bridge.c: the doors of game.wasm, and of study.wasm, which has some more.
  *
  * Each function writes an answer in JSON and returns its length (door.h); what the rules
  * refuse is answered with {"refusal": {…}} and has changed nothing.  A table is known to
@@ -36,7 +36,6 @@ static void write_refusal(json *j, const char *key, nl_err e, const nl_reader *w
     json_open(j, key, '{');
     json_text(j, "code", codes[e]);
     json_text(j, "rule", nl_err_rule(e));
-    json_text(j, "text", nl_err_text(e));
     if (where) {
         size_t line, column;
         nl_reader_where(where, &line, &column);
@@ -151,7 +150,7 @@ EXPORT(table_read) int door_table_read(size_t length)
     return answer_opened(o, e, &where);
 }
 
-EXPORT(table_follow) int door_table_follow(size_t length)
+EXPORT_STUDY(table_follow) int door_table_follow(size_t length)
 {
     opened *o = store_take(sizeof *o);
     return answer_opened(o, nl_link_read(&o->table, door_input(), length), NULL);
@@ -232,7 +231,7 @@ EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
     return answer_about(o, length, ply, preview_write);
 }
 
-EXPORT(reasons) int door_reasons(const opened *o, size_t length, int ply)
+EXPORT_STUDY(reasons) int door_reasons(const opened *o, size_t length, int ply)
 {
     return answer_about(o, length, ply, preview_reasons);
 }
@@ -331,7 +330,7 @@ EXPORT(record) int door_record(const opened *o, bool whole, int plies)
     return door_answer();
 }
 
-EXPORT(link) int door_link(const opened *o)
+EXPORT_STUDY(link) int door_link(const opened *o)
 {
     char      text[NL_LINK_MAX];
     nl_writer w = door_writer();
@@ -400,7 +399,7 @@ typedef struct {
     nl_review review;
 } books;
 
-EXPORT(books_new) books *door_books_new(const opened *o)
+EXPORT_STUDY(books_new) books *door_books_new(const opened *o)
 {
     books *b = store_take(sizeof *b);
     b->table = o->table;
@@ -408,18 +407,18 @@ EXPORT(books_new) books *door_books_new(const opened *o)
     return b;
 }
 
-EXPORT(books_free) void door_books_free(books *b)
+EXPORT_STUDY(books_free) void door_books_free(books *b)
 {
     store_give(b);
 }
 
-EXPORT(books_wants) bool door_books_wants(const books *b, int ply)
+EXPORT_STUDY(books_wants) bool door_books_wants(const books *b, int ply)
 {
     return nl_review_wants(&b->review, ply);
 }
 
 /* Enters the reports that the page wrote; false if they are about another position. */
-EXPORT(books_add) bool door_books_add(books *b, int ply)
+EXPORT_STUDY(books_add) bool door_books_add(books *b, int ply)
 {
     static report r;
     nl_game       g;
@@ -431,7 +430,7 @@ EXPORT(books_add) bool door_books_add(books *b, int ply)
     return fits;
 }
 
-EXPORT(books_read) int door_books_read(books *b)
+EXPORT_STUDY(books_read) int door_books_read(books *b)
 {
     json j = door_json();
     books_write(&j, &b->review);

@@ -12,6 +12,13 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
+/* What a game is played without: a door of study.wasm only. */
+#ifdef STUDY
+#define EXPORT_STUDY(name) EXPORT(name)
+#else
+#define EXPORT_STUDY(name)
+#endif
+
 /* What the page wrote, followed by a NUL; it may be written over. */
 char *door_input(void);
 

@@ -1,99 +1,11 @@
-// engraving.ts: the tone-on-tone lines of a tile: its own shape, repeated outwards from the lower right.
-//
-// The lines are cut at the tile's rounded edge here, once a color, so that no tile needs a clip path.
+// engraving.ts: the tone-on-tone lines of a tile: its own shape, repeated outwards from the lower right and cut at the
+// tile's rounded edge, so that no tile needs a clip path.  Drawn once, by engraving.test.ts.
 
 import type { Color } from '../types';
-import { n, type Point } from './geometry';
-import { pip } from './pips';
 
-const EDGE = 100;
-const ROUND = 9;
-
-function inside([x, y]: Point): boolean {
-  const dx = Math.max(ROUND - x, x - (EDGE - ROUND), 0);
-  const dy = Math.max(ROUND - y, y - (EDGE - ROUND), 0);
-  return dx > 0 && dy > 0 ? dx * dx + dy * dy <= ROUND * ROUND : x >= 0 && y >= 0 && x <= EDGE && y <= EDGE;
-}
-
-/** The parts of a curve at(0…1) that lie inside, as intervals. */
-function cut(at: (t: number) => Point, steps: number): [number, number][] {
-  const edge = (a: number, b: number) => {
-    const was = inside(at(a));
-    for (let i = 0; i < 12; i++) {
-      const m = (a + b) / 2;
-      if (inside(at(m)) === was) a = m;
-      else b = m;
-    }
-    return (a + b) / 2;
-  };
-  const out: [number, number][] = [];
-  let from = inside(at(0)) ? 0 : -1;
-  for (let i = 1; i <= steps; i++) {
-    const now = inside(at(i / steps));
-    if (now && from < 0) from = edge((i - 1) / steps, i / steps);
-    if (!now && from >= 0) {
-      out.push([from, edge((i - 1) / steps, i / steps)]);
-      from = -1;
-    }
-  }
-  if (from >= 0) out.push([from, 1]);
-  return out;
-}
-
-const spot = ([x, y]: Point) => `${n(x)} ${n(y)}`;
-
-function ring(cx: number, cy: number, r: number): string {
-  const at = (t: number): Point => [cx + r * Math.cos(t * 2 * Math.PI), cy + r * Math.sin(t * 2 * Math.PI)];
-  return cut(at, 180)
-    .map(
-      ([a, b]) =>
-        (b - a > 0.999
-          ? [
-              [0, 0.5],
-              [0.5, 1],
-            ]
-          : [[a, b]]) as [number, number][],
-    )
-    .flat()
-    .map(([a, b]) => `M${spot(at(a))}A${n(r)} ${n(r)} 0 ${b - a > 0.5 ? 1 : 0} 1 ${spot(at(b))}`)
-    .join('');
-}
-
-/** The corners of a pip drawn with straight lines. */
-function corners(c: Color, x: number, y: number, r: number): Point[] {
-  const out: Point[] = [];
-  let px = 0;
-  let py = 0;
-  for (const [, op, args] of pip(c, x, y, r).matchAll(/([MLHhv])([-\d. ]+)/g)) {
-    const [a = 0, b = 0] = args!.trim().split(' ').map(Number);
-    if (op === 'M' || op === 'L') [px, py] = [a, b];
-    else if (op === 'H') px = a;
-    else if (op === 'h') px += a;
-    else py += a;
-    out.push([px, py]);
-  }
-  return out;
-}
-
-function outline(points: Point[]): string {
-  return points
-    .map((p, i) => {
-      const q = points[(i + 1) % points.length]!;
-      const at = (t: number): Point => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
-      return cut(at, 100)
-        .map(([a, b]) => `M${spot(at(a))}L${spot(at(b))}`)
-        .join('');
-    })
-    .join('');
-}
-
-function draw(c: Color): string {
-  let d = '';
-  for (let r = 13; r <= 93; r += 10) {
-    if (c === 'B') d += ring(73.5, 73.5, r);
-    else d += outline(corners(c, 73.5, c === 'R' ? 78 : 73.5, c === 'R' ? r * 1.16 : r));
-  }
-  return d;
-}
-
-export const ENGRAVING: Record<Color, string> = { B: draw('B'), R: draw('R'), T: draw('T'), Y: draw('Y') };
+export const ENGRAVING: Record<Color, string> = {
+  B: 'M86.5 73.5A13 13 0 0 1 60.5 73.5M60.5 73.5A13 13 0 0 1 86.5 73.5M96.5 73.5A23 23 0 0 1 50.5 73.5M50.5 73.5A23 23 0 0 1 96.5 73.5M99.6 93.7A33 33 0 0 1 93.7 99.6M53.8 100A33 33 0 1 1 100 53.8M39.6 100A43 43 0 0 1 100 39.6M27.6 100A53 53 0 0 1 100 27.6M16.3 100A63 63 0 0 1 100 16.3M5.1 99.1A73 73 0 0 1 99.1 5.1M0 34.9A83 83 0 0 1 34.9 0M0 16.5A93 93 0 0 1 16.5 0',
+  R: 'M73.5 62L90.7 91.8M90.7 91.8L56.3 91.8M56.3 91.8L73.5 62M73.5 49.7L99.3 94.4M44.4 100L73.5 49.7M73.5 37.4L100 83.3M37.3 100L73.5 37.4M73.5 25.1L100 71M30.2 100L73.5 25.1M73.5 12.8L100 58.7M23.1 100L73.5 12.8M73.5 0.5L100 46.4M16 100L73.5 0.5M80.3 0L100 34.1M8.9 100L66.7 0M87.4 0L100 21.8M3.1 97.8L59.6 0M95.1 1L100 9.5M0 90.8L52.5 0',
+  T: 'M62.1 62.1L84.9 62.1M84.9 62.1L84.9 84.9M84.9 84.9L62.1 84.9M62.1 84.9L62.1 62.1M53.3 53.3L93.7 53.3M93.7 53.3L93.7 93.7M93.7 93.7L53.3 93.7M53.3 93.7L53.3 53.3M44.5 44.5L100 44.5M44.5 100L44.5 44.5M35.7 35.7L100 35.7M35.7 100L35.7 35.7M26.9 26.9L100 26.9M26.9 100L26.9 26.9M18.1 18.1L100 18.1M18.1 100L18.1 18.1M9.3 9.3L100 9.3M9.3 100L9.3 9.3M6.2 0.5L93.8 0.5M0.5 93.8L0.5 6.2',
+  Y: 'M68.3 60L78.7 60M78.7 60L78.7 68.3M78.7 68.3L87 68.3M87 68.3L87 78.7M87 78.7L78.7 78.7M78.7 78.7L78.7 87M78.7 87L68.3 87M68.3 87L68.3 78.7M68.3 78.7L60 78.7M60 78.7L60 68.3M60 68.3L68.3 68.3M68.3 68.3L68.3 60M64.3 49.6L82.7 49.6M82.7 49.6L82.7 64.3M82.7 64.3L97.4 64.3M97.4 64.3L97.4 82.7M97.4 82.7L82.7 82.7M82.7 82.7L82.7 97.4M82.7 97.4L64.3 97.4M64.3 97.4L64.3 82.7M64.3 82.7L49.6 82.7M49.6 82.7L49.6 64.3M49.6 64.3L64.3 64.3M64.3 64.3L64.3 49.6M60.3 39.2L86.7 39.2M86.7 39.2L86.7 60.3M86.7 60.3L100 60.3M100 86.7L86.7 86.7M86.7 86.7L86.7 100M60.3 100L60.3 86.7M60.3 86.7L39.2 86.7M39.2 86.7L39.2 60.3M39.2 60.3L60.3 60.3M60.3 60.3L60.3 39.2M56.3 28.8L90.7 28.8M90.7 28.8L90.7 56.3M90.7 56.3L100 56.3M100 90.7L90.7 90.7M90.7 90.7L90.7 100M56.3 100L56.3 90.7M56.3 90.7L28.8 90.7M28.8 90.7L28.8 56.3M28.8 56.3L56.3 56.3M56.3 56.3L56.3 28.8M52.3 18.4L94.7 18.4M94.7 18.4L94.7 52.3M94.7 52.3L100 52.3M99.2 94.7L94.7 94.7M94.7 94.7L94.7 99.2M52.3 100L52.3 94.7M52.3 94.7L18.4 94.7M18.4 94.7L18.4 52.3M18.4 52.3L52.3 52.3M52.3 52.3L52.3 18.4M48.3 8L98.7 8M98.7 8L98.7 48.3M98.7 48.3L100 48.3M48.3 100L48.3 98.7M48.3 98.7L8 98.7M8 98.7L8 48.3M8 48.3L48.3 48.3M48.3 48.3L48.3 8M0 44.3L44.3 44.3M44.3 44.3L44.3 0M0 40.3L40.3 40.3M40.3 40.3L40.3 0M0 36.3L36.3 36.3M36.3 36.3L36.3 0',
+};

@@ -50,6 +50,14 @@ export function circle(cx: number, cy: number, r: number): string {
   return `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 }
 
+/** An ellipse, turned by so many degrees. */
+export function ellipse(cx: number, cy: number, rx: number, ry: number, turn = 0): string {
+  const a = (turn * Math.PI) / 180;
+  const [dx, dy] = [n(rx * Math.cos(a)), n(rx * Math.sin(a))];
+  const half = `a${n(rx)} ${n(ry)} ${turn} 1 0 `;
+  return `M${n(cx - dx)} ${n(cy - dy)}${half}${2 * dx} ${2 * dy}${half}${-2 * dx} ${-2 * dy}Z`;
+}
+
 export function roundRect(x: number, y: number, w: number, h: number, r: number): string {
   const a = `a${n(r)} ${n(r)} 0 0 1 `;
   return (

@@ -1,5 +1,7 @@
 // moon.ts: the face of the moon, in parts of its radius.
 
+import { circle, ellipse } from './geometry';
+
 type Sea = readonly [x: number, y: number, width: number, height: number, turn: number];
 type Crater = readonly [x: number, y: number, radius: number];
 
@@ -47,3 +49,23 @@ export const YOUNG_CRATERS: readonly Crater[] = [
   [0.84, -0.42, 0.02],
   [0.7, 0.56, 0.02],
 ];
+
+/** The seas of a moon, as one path. */
+export const seasPath = (seas: readonly Sea[], x: number, y: number, r: number): string =>
+  seas.map(([a, b, w, h, turn]) => ellipse(x + a * r, y + b * r, w * r, h * r, turn)).join('');
+
+/** Its craters; towards the right limb they are seen from the side where `sphere` says so. */
+export const cratersPath = (
+  craters: readonly Crater[],
+  x: number,
+  y: number,
+  r: number,
+  sphere = false,
+): string =>
+  craters
+    .map(([a, b, w]) =>
+      sphere
+        ? ellipse(x + a * r, y + b * r, w * r * (1 - a * 0.5), w * r)
+        : circle(x + a * r, y + b * r, w * r),
+    )
+    .join('');

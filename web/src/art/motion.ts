@@ -3,6 +3,8 @@
 // Durations are the tokens.  data-motion on <html> is the setting (off, fast, normal); where the system asks for
 // less motion, things cross-fade in place.
 
+import { untrack } from 'svelte';
+import type { Tween } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
 
 const TIMES = { tap: 80, fade: 120, disc: 120, place: 200, runner: 400, refill: 450 } as const;
@@ -30,6 +32,15 @@ export function time(what: keyof typeof TIMES): number {
 
 /** cubic-bezier(0.2, 0.8, 0.2, 1), nearly. */
 export const easeOut = (t: number): number => 1 - (1 - t) ** 4;
+
+/** Sends something on its way; one that is there already, or on its way there, is left alone. */
+export function send(
+  tween: Tween<number> | undefined,
+  to: number,
+  how: { duration: number; easing: (t: number) => number },
+): void {
+  if (tween && untrack(() => tween.target) !== to) void tween.set(to, how);
+}
 
 /** A disc set down: from 1.3 of its size, with a fade; one after the other, once the tile lies. */
 export function discIn(_: Element, { index = 0 }: { index?: number } = {}): TransitionConfig {

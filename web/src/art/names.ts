@@ -2,13 +2,13 @@
 //
 // "n of a color" and each color of a tile are whole messages: in some languages they agree in gender and case.
 
-import { lang, percent, t, tn } from '../i18n/index.svelte';
+import { percent, t, tn } from '../i18n/index.svelte';
 import type { Cell, Color, Task, Tile } from '../types';
 import { COLORS } from './pips';
 
-/** Several short things one after the other, as the language lists them. */
+/** Several short things one after the other: all our languages part them by commas. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(lang(), { type: 'unit', style: 'short' }).format(items);
+  return items.join(', ');
 }
 
 export function colorName(c: Color): string {

@@ -61,7 +61,8 @@ const SEATS: Record<number, readonly Point[]> = {
 };
 const RADIUS: Record<number, number> = { 1: 0.27, 2: 0.215, 3: 0.195, 4: 0.19 };
 
-export interface Pip {
+/** Pips of one color, as one path. */
+export interface Pips {
   color: Color;
   d: string;
 }
@@ -70,11 +71,16 @@ export interface Pip {
 export const colorsOf = (task: string): Color[] => [...task] as Color[];
 
 /** The pips of a task on a plate at x, y with side s. */
-export function plate(task: string, x: number, y: number, s: number): Pip[] {
+export function plate(task: string, x: number, y: number, s: number): Pips[] {
   const colors = colorsOf(task);
   const seats = SEATS[colors.length] ?? [];
   const r = (RADIUS[colors.length] ?? 0) * s;
-  return colors.map((color, i) => ({ color, d: pip(color, x + seats[i]![0] * s, y + seats[i]![1] * s, r) }));
+  const found = new Map<Color, string>();
+  colors.forEach((color, i) => {
+    const [a, b] = seats[i]!;
+    found.set(color, (found.get(color) ?? '') + pip(color, x + a * s, y + b * s, r));
+  });
+  return [...found].map(([color, d]) => ({ color, d }));
 }
 
 /** A task of several pips of one color can be written as a count, on small tiles. */

@@ -2,24 +2,26 @@
 
 import { n } from './geometry';
 
-export interface Star {
-  x: number;
-  y: number;
-  r: number;
+const WIDTH = 1280;
+const HEIGHT = 800;
+const MAGNITUDES = 6;
+
+/** Stars of one magnitude, as a path of dots. */
+export interface Magnitude {
+  size: number; // across
   light: number;
+  d: string;
 }
 
 /** Stars in a sky of 1280 × 800; most of them faint. */
-export function field(count: number, seed = 7): Star[] {
+export function field(count: number, seed = 7): Magnitude[] {
   let s = seed;
   const next = () => (s = (s * 16807) % 2147483647) / 2147483647;
-  return Array.from({ length: count }, () => {
-    const m = next();
-    return {
-      x: n(next() * 1280),
-      y: n(next() * 800),
-      r: n(0.4 + m * m * m * 1.1),
-      light: n(0.12 + m * m * 0.42),
-    };
+  const sky = Array.from({ length: MAGNITUDES }, (_, i) => {
+    const m = (i + 0.5) / MAGNITUDES;
+    return { size: n(0.8 + m * m * m * 2.2), light: n(0.12 + m * m * 0.42), d: '' };
   });
+  for (let i = 0; i < count; i++)
+    sky[Math.floor(next() * MAGNITUDES)]!.d += `M${n(next() * WIDTH)} ${n(next() * HEIGHT)}h0`;
+  return sky;
 }

@@ -20,7 +20,6 @@ function read(record: string): Table {
     throw new EngineError({
       code: 'NL_ERR_ACTION',
       rule: '',
-      text: 'no',
       line: before.length,
       column: before.at(-1)!.length + 1,
     });
@@ -51,7 +50,7 @@ describe('importing', () => {
     );
     expect(got.games.map((g) => g.record)).toEqual(['[A "1"]\nr', '[Date "2026-11-15"]\nr']);
     expect(got.broken).toEqual([
-      { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', text: 'no', line: 5, column: 3 } },
+      { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', line: 5, column: 3 } },
     ]);
     expect(new Date(got.games[1]!.created).getDate()).toBe(15);
     expect(got.games[0]!.touched).toBeGreaterThan(got.games[1]!.touched);

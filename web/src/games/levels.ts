@@ -1,4 +1,4 @@
-// levels.ts: the computer players as people know them: eight phases of the moon.
+// levels.ts: the computer players as people know them: nine phases of the moon.
 
 import { t, tc } from '../i18n/index.svelte';
 
@@ -11,6 +11,7 @@ export const LEVELS = [
   'gibbous',
   'full-moon',
   'harvest-moon',
+  'hunter-moon',
   'super-moon',
 ] as const;
 
@@ -38,6 +39,8 @@ export function levelTitle(level: string): string {
       return tc('level', 'Full Moon');
     case 'harvest-moon':
       return tc('level', 'Harvest Moon');
+    case 'hunter-moon':
+      return tc('level', 'Hunter’s Moon');
     case 'super-moon':
       return tc('level', 'Super Moon');
     default:
@@ -78,6 +81,8 @@ export function levelAbout(level: string): string {
       return t('Looks ahead.');
     case 'harvest-moon':
       return t('Looks far ahead.');
+    case 'hunter-moon':
+      return t('Looks far ahead, with experience.');
     case 'super-moon':
       return t('Thinks for as long as you let it.');
     default:

@@ -40,11 +40,10 @@ let now = $state.raw<{
   lang: Lang;
   catalogue: Catalogue;
   plural: Intl.PluralRules;
-  number: Intl.NumberFormat;
 }>(state('en', {}));
 
 function state(lang: Lang, catalogue: Catalogue) {
-  return { lang, catalogue, plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) };
+  return { lang, catalogue, plural: new Intl.PluralRules(lang) };
 }
 
 /** The language in use. */
@@ -56,19 +55,22 @@ export function lang(): Lang {
  *  part of the app; whoever serves the test gives tools/po's qps.json. */
 const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location.search);
 
-/** Parts of the app with tables of their own, as far as they are open (tools/po-lib/tables.cjs). */
-const opened = new Set(['']);
+/** Parts of the app with tables of their own (tools/po-lib/tables.cjs): the tutorial and the rules; what else
+ *  is not needed for a game. */
+export type Part = 'learn' | 'more';
+const opened = new Set<Part>();
+
+async function readTable(of: Lang, part?: Part): Promise<Catalogue> {
+  const name = `/${of}${part ? `.${part}` : ''}.json`;
+  const table = Object.entries(tables).find(([path]) => path.endsWith(name))?.[1];
+  return table ? (JSON.parse(await table()) as Catalogue) : {}; // English has none
+}
 
 /** The words of a language: without its table there are none, without that of a part fewer. */
 async function loadTable(to: Lang): Promise<{ catalogue: Catalogue; whole: boolean }> {
   if (PSEUDO) return { catalogue: (await (await fetch('qps.json')).json()) as Catalogue, whole: true };
-  const load = async (part: string): Promise<Catalogue> => {
-    const name = `/${to}${part && `.${part}`}.json`;
-    const table = Object.entries(tables).find(([path]) => path.endsWith(name))?.[1];
-    return table ? (JSON.parse(await table()) as Catalogue) : {}; // English has none
-  };
-  const loads = [...opened].filter(Boolean).map(load);
-  const [main, loaded] = await Promise.all([load(''), Promise.allSettled(loads)]);
+  const loads = [...opened].map((part) => readTable(to, part));
+  const [main, loaded] = await Promise.all([readTable(to), Promise.allSettled(loads)]);
   const parts = loaded.map((part) => (part.status === 'fulfilled' ? part.value : {}));
   return {
     catalogue: Object.assign({}, main, ...parts) as Catalogue,
@@ -102,11 +104,25 @@ export function setLang(to: Lang): Promise<void> {
   return loading;
 }
 
-/** Adds the words of a part of the app that is opened; its screens wait for it. */
-export function loadPart(part: 'learn'): Promise<void> {
-  if (opened.has(part) && !lacking) return loading;
+/** Adds the words of a part of the app that is opened; it waits for them.  What is shown already does not
+ *  change by it. */
+export function loadPart(part: Part): Promise<void> {
+  const known = opened.has(part);
   opened.add(part);
-  return setLang(wanted);
+  if (lacking) return setLang(wanted);
+  if (known || PSEUDO) return loading;
+  const turn = asked;
+  const to = wanted;
+  loading = Promise.all([readTable(to, part), loading]).then(
+    ([words]) => {
+      if (turn === asked && now.lang === to) Object.assign(now.catalogue, words);
+    },
+    (e: unknown) => {
+      console.error(e);
+      if (turn === asked) lacking = true;
+    },
+  );
+  return loading;
 }
 
 /** Once the language asked for last is there, or has not come: so that nothing is shown in
@@ -126,23 +142,28 @@ export function browserLang(wanted: readonly string[] = navigator.languages): La
   return 'en';
 }
 
-/** A number as the language writes it. */
+/** The formats made so far: the first one costs a phone a tenth of a second. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(n: number, style: 'decimal' | 'percent', digits?: number): string {
+  const key = `${now.lang} ${style} ${digits}`;
+  let made = formats.get(key);
+  if (!made) {
+    const fixed =
+      digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    formats.set(key, (made = new Intl.NumberFormat(now.lang, { style, ...fixed })));
+  }
+  return made.format(n);
+}
+
+/** A number as the language writes it.  Small whole ones are the same in all of them. */
 export function number(n: number, digits?: number): string {
-  if (digits === undefined) return now.number.format(n);
-  return new Intl.NumberFormat(now.lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(n);
+  return !digits && Number.isInteger(n) && n >= 0 && n < 1000 ? `${n}` : format(n, 'decimal', digits);
 }
 
 /** A share from 0 to 1 as a percentage. */
 export function percent(share: number, digits = 0): string {
-  const style: Intl.NumberFormatOptions = {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  };
-  return new Intl.NumberFormat(now.lang, style).format(share);
+  return format(share, 'percent', digits);
 }
 
 export function date(
@@ -156,7 +177,7 @@ function fill(text: string, args: Args | undefined): string {
   if (!args) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const v = args[name];
-    return v === undefined ? whole : typeof v === 'number' ? now.number.format(v) : v;
+    return v === undefined ? whole : typeof v === 'number' ? number(v) : v;
   });
 }
 
@@ -164,7 +185,7 @@ function fill(text: string, args: Args | undefined): string {
 export function hash(text: string): string {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return (h >>> 0).toString(36);
+  return (h >>> 8).toString(36);
 }
 
 function look(key: string): string | undefined {

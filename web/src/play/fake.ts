@@ -108,9 +108,7 @@ export class FakeTable {
   check(action: string) {
     const legal =
       /^[123]@/.test(action) && (this.script.cells ?? CELLS).some((c) => action.endsWith(`@${c.x},${c.y}`));
-    return legal || action === 'r' || action === 'e'
-      ? null
-      : { code: 'NL_ERR_APART', rule: 'R12', text: 'apart' };
+    return legal || action === 'r' || action === 'e' ? null : { code: 'NL_ERR_APART', rule: 'R12' };
   }
 
   play(action: string): Position {
@@ -214,6 +212,7 @@ export class FakeWorld implements World {
       this.thoughts.push({ options, answer, fail: () => reject(new Error('worker')) });
     });
   }
+  study = () => Promise.resolve();
   knows = () => true;
   read = (record: string) => new FakeTable(this.script, JSON.parse(record) as string[]).table;
   pack(table: Table, hints: number, old: KeptGame): KeptGame {

@@ -1,17 +1,26 @@
 // more.svelte.ts: the parts of a game that not every turn needs.
 //
 // Dialogs, cards and the solo sheet come in one piece (parts.ts), when the game is on its way
-// or one of them is wanted; the wheel and the panels beside it (wide.ts) where there is room.
+// or one of them is wanted; the wheel and the panels beside it (wide.ts) where there is room, and
+// what stands for them elsewhere (slim.ts).
 
+import { loadStudy } from '../engine';
 import { t } from '../i18n/index.svelte';
 import { toast } from '../ui/toast.svelte';
+import { isSmall, type Layout } from './layout.svelte';
 import { Piece } from './piece.svelte';
 
 /** The dialogs that are opened from the menu or by a key. */
 export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'settings' | null;
 
-export const more = new Piece(() => import('./parts'));
+export const more = new Piece(async () => (await Promise.all([import('./parts'), loadStudy()]))[0]);
 export const wide = new Piece(() => import('./wide'));
+export const slim = new Piece(() => import('./slim'));
+
+/** Has everything fetched that a layout consists of. */
+export async function loadFor(layout: Layout): Promise<void> {
+  await Promise.all([isSmall(layout) || wide.load(), layout === 'desktop' || slim.load()]);
+}
 
 let untell = () => {};
 

@@ -68,7 +68,7 @@ export const REFUSALS: readonly string[] = Object.keys(MESSAGES);
 
 /** The rule in words. */
 export function refusalWords(refusal: Refusal): string {
-  return MESSAGES[refusal.code]?.() ?? refusal.text;
+  return MESSAGES[refusal.code]?.() ?? refusal.code;
 }
 
 /** … and, of a record, where it is broken. */

@@ -472,7 +472,10 @@ export class Session {
       get mayAsk() {
         return session.mine && session.#world.settings.hints;
       },
-      think: (options: ThinkOptions) => session.#world.think(session.#table, options),
+      async think(options: ThinkOptions) {
+        const world = session.#world; // a hint has reasons, too
+        return (await Promise.all([world.think(session.#table, options), world.study()]))[0];
+      },
       tell: (text: string) => session.tell(text),
       counted: () => session.#save(),
     };

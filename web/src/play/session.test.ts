@@ -397,7 +397,7 @@ describe('what is refused', () => {
     const { session, fake, world } = start(script);
     fake.play = () => {
       script.mover = () => null; // the clock ran out between two ticks
-      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '', text: 'ended' });
+      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '' });
     };
     world.said = [];
     session.choose(1);
@@ -417,7 +417,7 @@ describe('what is refused', () => {
     const { session, fake, world } = start(script);
     fake.play = () => {
       script.mover = () => null;
-      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '', text: 'ended' });
+      throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '' });
     };
     await world.settle();
     expect(world.said.filter((text) => /win/.test(text)).length).toBe(1);
@@ -428,7 +428,7 @@ describe('what is refused', () => {
   it('ends no turn and hangs nothing, not even by itself', async () => {
     const { session, fake, world } = start({ refill: () => 'must' });
     fake.play = () => {
-      throw new EngineError({ code: 'NL_ERR_DECK_SHORT', rule: 'R5', text: 'short' });
+      throw new EngineError({ code: 'NL_ERR_DECK_SHORT', rule: 'R5' });
     };
     await world.settle();
     expect(session.stuck).toBe(true);

@@ -1,6 +1,6 @@
 // world.ts: what a session needs from outside: time, workers, the store; and all of it on a real page.
 
-import { engine, type Table } from '../engine';
+import { engine, loadStudy, type Table } from '../engine';
 import { keep, openTable } from '../games/games';
 import { putGame, updateGame } from '../games/store';
 import { think, type ThinkOptions } from '../players/players';
@@ -15,6 +15,7 @@ export interface World {
   now(): number; // ms of a steady clock
   wait(ms: number, signal: AbortSignal): Promise<void>; // an abort ends it, without an error
   think(table: Table, options: ThinkOptions): Promise<Thought>;
+  study(): Promise<void>; // before a table is asked for reasons
   knows(level: string): boolean;
   read(record: string): Table;
   /** A table as it is kept now. */
@@ -43,6 +44,7 @@ export function realWorld(id: string): World {
         signal.addEventListener('abort', done, { once: true });
       }),
     think: (table, options) => think(table, options),
+    study: () => loadStudy(),
     knows: (level) => engine().levels.some((l) => l.name === level),
     read: openTable,
     pack: (table, hints, old) => keep(table, hints, old),

@@ -10,7 +10,8 @@ export interface Question {
   nodes: number | null;
 }
 
-export type ToWorker = { kind: 'think'; id: number; question: Question } | { kind: 'stop'; id: number };
+export type ToWorker =
+  { kind: 'think'; id: number; question: Question } | { kind: 'stop'; id: number } | { kind: 'rest' }; // for a moment: the page has something to do
 
 /** Reports are as in web/wasm/report.h. */
 export type FromWorker =

@@ -119,12 +119,12 @@ describe('the net', () => {
   }
   const staff = (net: () => Promise<Thinker>): Staff => ({ ...own(), strong: net });
 
-  it('is loaded for the level that wants it, and for no other', async () => {
+  it('is loaded for the levels that want it, and for no others', async () => {
     const light = await own().light;
     const wanting = engine()
       .levels.filter((l) => light.wants(l.name))
       .map((l) => l.name);
-    expect(wanting).toEqual([level]);
+    expect(wanting).toEqual(['hunter-moon', level]);
     expect((await strong()).wants(level)).toBe(false);
   });
 

@@ -28,6 +28,8 @@ export interface Players {
   think(table: Table, options: ThinkOptions, ply?: number): Promise<Thought>;
   review(table: Table, options: ReviewOptions): Promise<Review>;
   warmUp(): void;
+  /** Leaves the machine to the page for a moment. */
+  rest(): void;
 }
 
 /** Asks a worker; one that fails is replaced and asked once more. */
@@ -126,16 +128,22 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
     }
   }
 
-  return { think, review, warmUp: () => pool.wake() };
+  return { think, review, warmUp: () => pool.wake(), rest: () => pool.rest() };
 }
 
 let usual: Players | null = null;
 
-/** One core is left to the page. */
+/** One core is left to the page, and all of them while it answers a press. */
 function players(): Players {
+  if (usual) return usual;
   const size = Math.max(1, Math.min(WORKERS_MAX, (navigator.hardwareConcurrency || 2) - 1));
-  usual ??= playersWith(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), size);
-  return usual;
+  const all = playersWith(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    size,
+  );
+  for (const press of ['pointerdown', 'click', 'keydown'])
+    addEventListener(press, () => all.rest(), { capture: true, passive: true });
+  return (usual = all);
 }
 
 /** What a computer player would do now, or after the first `ply` actions.  It is told what

@@ -1,4 +1,4 @@
-// pool.test.ts: workers that are not heard of any more.
+// pool.test.ts: workers that are not heard of any more, or are to rest.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromWorker, Question, ToWorker } from './messages';
@@ -9,7 +9,8 @@ class Dummy implements WorkerLike {
   static all: Dummy[] = [];
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
-  got: ToWorker[] = [];
+  got: Extract<ToWorker, { id: number }>[] = [];
+  rests = 0;
   gone = false;
 
   constructor() {
@@ -17,7 +18,8 @@ class Dummy implements WorkerLike {
   }
 
   postMessage(message: ToWorker): void {
-    this.got.push(message);
+    if (message.kind === 'rest') this.rests++;
+    else this.got.push(message);
   }
 
   terminate(): void {
@@ -98,6 +100,16 @@ describe('a worker', () => {
     expect([thinking.end, Dummy.all[0]!.gone]).toEqual(['failed', true]);
   });
 
+  it('that thinks rests when it is told to', async () => {
+    const worker = await awake();
+    mind.rest();
+    const thinking = mind.think(question);
+    mind.rest();
+    worker.says('done', true);
+    await thinking;
+    mind.rest();
+    expect(worker.rests).toBe(1);
+  });
   it('that has answered is not watched any more', async () => {
     const worker = await awake();
     const stop = new AbortController();

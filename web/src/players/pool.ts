@@ -20,6 +20,7 @@ const LOADING = 30_000; // ms to the first report
 export class Mind {
   private worker: WorkerLike | null = null;
   private asked = 0;
+  private thinking = 0;
   private readonly heard = new Set<string>(); // levels the worker has thought as: it has them loaded
 
   constructor(private readonly spawn: () => WorkerLike) {}
@@ -31,6 +32,11 @@ export class Mind {
       this.worker.onerror = () => this.drop(); // it may fail before it is asked, and would never answer
     }
     return this.worker;
+  }
+
+  /** Has it leave the machine to the page for a moment. */
+  rest(): void {
+    if (this.thinking) this.worker?.postMessage({ kind: 'rest' });
   }
 
   private drop(): void {
@@ -70,9 +76,11 @@ export class Mind {
       expect(this.heard.has(question.level) ? SILENCE : LOADING);
     });
     worker.postMessage({ kind: 'think', id, question });
+    this.thinking++;
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
     return thinking.finally(() => {
+      this.thinking--;
       clearTimeout(watchdog);
       signal?.removeEventListener('abort', stop);
     });
@@ -80,6 +88,7 @@ export class Mind {
 }
 
 export class Pool {
+  private readonly minds: readonly Mind[];
   private readonly idle: Mind[];
   private readonly queue: ((mind: Mind) => void)[] = [];
 
@@ -87,7 +96,13 @@ export class Pool {
     spawn: () => WorkerLike,
     readonly size: number,
   ) {
-    this.idle = Array.from({ length: size }, () => new Mind(spawn));
+    this.minds = Array.from({ length: size }, () => new Mind(spawn));
+    this.idle = [...this.minds];
+  }
+
+  /** Has them all rest for a moment. */
+  rest(): void {
+    this.minds.forEach((mind) => mind.rest());
   }
 
   /** Starts the first worker, so that it is ready when it is needed. */

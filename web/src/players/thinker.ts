@@ -7,6 +7,7 @@ import type { FromWorker, Question, ToWorker } from './messages';
 const BYTES = 48 << 20; // all memory of a player: enough for some seconds, and not too much for a phone
 const STEP = 4; // nodes between two looks at the clock: far less than a millisecond
 const SLICE = 5; // ms between two looks for messages
+const REST = 60; // ms: a press is answered in that time
 const FIRST_WORDS = 100; // ms until the first report …
 const MORE_WORDS = 250; // … and between two of them
 
@@ -125,6 +126,7 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
   let stopped = 0; // questions up to this one are to end
   let before: Promise<void> = Promise.resolve();
   let strong: Promise<Thinker> | null = null;
+  let resting = 0; // until then
 
   /** Where the net cannot be had, the level plays on without, and asks again the next time. */
   async function thinkerFor(level: string): Promise<Thinker> {
@@ -149,6 +151,8 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
         words = passed + MORE_WORDS;
       }
       await rest();
+      while (performance.now() < resting)
+        await new Promise((resume) => setTimeout(resume, resting - performance.now()));
       return id > stopped;
     });
     tell(true);
@@ -156,6 +160,7 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
 
   line.onmessage = ({ data }) => {
     if (data.kind === 'stop') stopped = data.id;
+    else if (data.kind === 'rest') resting = performance.now() + REST;
     else before = before.then(() => answer(data.id, data.question)).catch(fail);
   };
   staff.light.catch(fail);

@@ -89,7 +89,9 @@ const light = typeof matchMedia === 'function' ? matchMedia('(prefers-color-sche
 
 function showTheme(): void {
   const root = document.documentElement;
-  root.dataset['theme'] = settings.theme === 'auto' ? (light?.matches ? 'light' : 'dark') : settings.theme;
+  const theme = settings.theme === 'auto' ? (light?.matches ? 'light' : 'dark') : settings.theme;
+  if (root.dataset['theme'] === theme) return;
+  root.dataset['theme'] = theme;
   const bar = getComputedStyle(root).getPropertyValue('--sky-1').trim();
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
 }

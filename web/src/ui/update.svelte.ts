@@ -71,9 +71,12 @@ function register(): void {
 
 /** Call once, from the root component. */
 export function watchUpdates(): void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The worker fetches the whole app.  What this visit needs at once comes first.
-    addEventListener('load', () => setTimeout(() => whenIdle(register), PATIENCE));
+    const later = () => setTimeout(() => whenIdle(register), PATIENCE);
+    if (document.readyState === 'complete') later();
+    else addEventListener('load', later);
+  }
   $effect(() => {
     const worker = waiting;
     if (!worker || playing) return;
