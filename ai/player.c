@@ -233,7 +233,7 @@ void nl_player_start(nl_player *p, const nl_game *g)
     case NL_BY_EYE: choose_by_eye(p); break;
     case NL_BY_SEARCH:
         if (g->players == 1)
-            (p->level->solo_nodes ? nl_solo_start : nl_solo_go_on)(p->solo, g, p->seed);
+            nl_solo_start(p->solo, g, p->seed);
         else
             start_search(p);
     }

@@ -41,7 +41,6 @@ typedef struct {
 } candidate;
 
 struct nl_solo {
-    nl_game    game;
     nl_cast    cast, trial_cast;
     nl_sketch  root, trial_root;
     nl_next    next[SKETCH_NEXT]; /* placements at the root */
@@ -61,10 +60,6 @@ struct nl_solo {
     uint64_t   next_look;      /* when the next one begins, in positions */
     candidate  candidates[CANDIDATES];
     int        candidate_count;
-    candidate  known[CANDIDATES]; /* at the start, from the thought before; and a plan for phase 2: */
-    int        known_count, known_total;
-    nl_sketch  known_plan;
-    uint16_t   known_first;
 };
 
 nl_solo *nl_solo_place(void *memory, size_t bytes)
@@ -91,25 +86,12 @@ static int prospect(const nl_solo *s, const nl_sketch *end)
     return nl_prospect(&s->cast, end, &s->unseen, s->sweep.desk);
 }
 
-/* Sees to it that ending the phase now, where it may end, is a candidate. */
-static void add_end_now(nl_solo *s)
+void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
 {
-    for (int i = 0; i < s->candidate_count; i++)
-        if (s->candidates[i].first == SKETCH_NEXT)
-            return;
-    s->candidate_count -= s->candidate_count == CANDIDATES;
-    s->candidates[s->candidate_count++] =
-        (candidate){ .sketch = s->root, .worth = prospect(s, &s->root), .first = SKETCH_NEXT };
-}
-
-/* Sets out from a game; what was found before is still there. */
-static void set_out(nl_solo *s, const nl_game *g, uint64_t seed)
-{
-    memcpy(&s->game, g, nl_game_bytes(g));
     nl_sketch_game(&s->cast, &s->root, g);
     s->rng = (nl_rng){ seed };
     s->nodes = s->trial_nodes = 0;
-    s->rounds = s->unseen.count = 0;
+    s->rounds = s->candidate_count = s->unseen.count = 0;
     s->judged = 0;
     s->next_look = 1;
     s->at = -2; /* no round yet */
@@ -123,6 +105,10 @@ static void set_out(nl_solo *s, const nl_game *g, uint64_t seed)
     memset(s->visits, 0, sizeof s->visits);
     for (int i = 0; i < SKETCH_NEXT; i++)
         s->totals[i] = NL_NO_TOTAL;
+    if (s->may_end)
+        s->candidates[s->candidate_count++] =
+            (candidate){ .sketch = s->root, .worth = prospect(s, &s->root), .first = SKETCH_NEXT };
+    nl_sweep_start(&s->sweep, &s->cast, &nl_worths_tuned, &s->root);
 }
 
 /* What is thought of a candidate, in 64ths of a point. */
@@ -355,115 +341,6 @@ static nl_action action(const nl_solo *s, int i)
     if (i == SKETCH_NEXT)
         return (nl_action){ NL_END_PHASE, 0 };
     return (nl_action){ s->next[i].take, nl_cell_at(s->next[i].x, s->next[i].y) };
-}
-
-/* ---- going on ---- */
-
-/* The placement at the root that led to a game, or −1. */
-static int played(const nl_solo *s, const nl_game *g)
-{
-    const nl_placed *last = &g->area[0].at[g->area[0].count];
-    for (int i = 0; s->game.players && i < s->next_count; i++) {
-        nl_action a = action(s, i);
-        nl_game   now = s->game;
-        if (a.cell == last->cell && s->cast.id[s->next[i].tile] == last->id &&
-            nl_game_apply(&now, a) == NL_OK)
-            return memcmp(&now, g, nl_game_bytes(g)) == 0 ? i : -1;
-    }
-    return -1;
-}
-
-static unsigned root_action(const nl_solo *s, nl_action a)
-{
-    unsigned i = 0;
-    while (!nl_action_same(action(s, (int)i), a))
-        i++;
-    return i;
-}
-
-/* Brings a plan that was made one action before up to date; returns what it begins with now. */
-static uint16_t update(const nl_solo *s, const nl_sketch *before, nl_sketch *plan)
-{
-    nl_sketch now = s->root;
-    unsigned  first = SKETCH_NEXT; /* the plan was to end the phase here */
-    for (int k = 1; k < plan->count - before->count; k++) {
-        nl_action a = nl_sketch_action(before, plan, k);
-        first = k == 1 ? root_action(s, a) : first;
-        nl_sketch_lay(&s->cast, &now, &now, a.take, nl_cell_x(a.cell), nl_cell_y(a.cell));
-    }
-    *plan = now;
-    return (uint16_t)first;
-}
-
-/* Keeps the candidates that begin with what was played. */
-static void keep_candidates(nl_solo *s, const nl_sketch *before, int first)
-{
-    s->known_count = 0;
-    for (int i = 0; i < s->candidate_count; i++) {
-        candidate *c = &s->known[s->known_count];
-        *c = s->candidates[i];
-        if (c->first != first)
-            continue;
-        c->first = update(s, before, &c->sketch);
-        c->in = false;
-        s->known_count++;
-    }
-}
-
-/* Keeps the best plan of phase 2, if it begins with what was played. */
-static void keep_plan(nl_solo *s, const nl_sketch *before, int first)
-{
-    const nl_finds *f = &s->sweep.finds;
-    s->known_total = NL_NO_TOTAL;
-    if (f->best_total == NL_NO_TOTAL || f->best_first != first)
-        return;
-    s->known_total = f->best_total;
-    s->known_plan = f->best;
-    s->known_first = update(s, before, &s->known_plan);
-}
-
-static void forget(nl_solo *s)
-{
-    s->known_count = 0;
-    s->known_total = NL_NO_TOTAL;
-}
-
-/* Begins with what is known. */
-static void recall(nl_solo *s)
-{
-    nl_finds *f = &s->sweep.finds;
-    nl_sweep_start(&s->sweep, &s->cast, &nl_worths_tuned, &s->root);
-    s->candidate_count = s->known_count;
-    memcpy(s->candidates, s->known, (size_t)s->known_count * sizeof s->known[0]);
-    if (s->may_end)
-        add_end_now(s);
-    if (s->known_total == NL_NO_TOTAL)
-        return;
-    f->best = s->known_plan;
-    f->best_first = s->known_first;
-    f->best_total = s->totals[s->known_first] = (int16_t)s->known_total;
-}
-
-void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
-{
-    set_out(s, g, seed);
-    forget(s);
-    recall(s);
-}
-
-void nl_solo_go_on(nl_solo *s, const nl_game *g, uint64_t seed)
-{
-    nl_sketch before = s->root;
-    bool      again = memcmp(&s->game, g, nl_game_bytes(g)) == 0;
-    int       first = played(s, g);
-    set_out(s, g, seed);
-    if (first >= 0) {
-        keep_candidates(s, &before, first);
-        keep_plan(s, &before, first);
-    } else if (!again) {
-        forget(s);
-    }
-    recall(s);
 }
 
 /* ---- what came of it ---- */

@@ -24,10 +24,6 @@ nl_solo *nl_solo_place(void *memory, size_t bytes);
 /* Sets it thinking about a solo game that is not over and owes no tiles. */
 void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed);
 
-/* The same, but when a placement has led there from the game before, what was found out about plans
- * that begin with it stays: then the choice depends on the thoughts before, too. */
-void nl_solo_go_on(nl_solo *s, const nl_game *g, uint64_t seed);
-
 /* Thinks for some microseconds and returns how many positions that took; 0 when more of it would
  * change nothing. */
 uint64_t nl_solo_step(nl_solo *s);

@@ -223,7 +223,7 @@ TEST(a_prospect_is_what_comes_on_average)
         nl_result r;
         double    promised = end_phase1((uint64_t)(900 + i), &g, &d);
         for (nl_solo *s = planner(0); !nl_game_over(&g);) {
-            nl_solo_go_on(s, &g, 1);
+            nl_solo_start(s, &g, 1);
             for (int k = 0; k < 500; k++)
                 nl_solo_step(s);
             nl_deck_play(&d, &g, nl_solo_choice(s));
@@ -314,69 +314,6 @@ TEST(the_same_game_seed_and_steps_give_the_same_thoughts)
         assert_same(first, second);
         think(planner(0xa5), &g, 2500, second);
         assert_same(first, second);
-    }
-}
-
-static void think_on(nl_solo *s, const nl_game *g, nl_choice out[NL_ACTIONS_MAX])
-{
-    memset(out, 0, NL_ACTIONS_MAX * sizeof out[0]);
-    nl_solo_go_on(s, g, 7);
-    assert_choices(s, g);
-    for (int i = 0; i < 4000; i++)
-        nl_solo_step(s);
-    assert_choices(s, g);
-    nl_solo_choices(s, out);
-}
-
-TEST(thinking_on_about_the_same_game_again_gives_the_same_thoughts)
-{
-    static nl_choice first[NL_ACTIONS_MAX], second[NL_ACTIONS_MAX];
-    nl_game          g;
-    nl_deck          d;
-    nl_solo         *s = planner(0);
-    for (play_some(21, 0, &g, &d); !nl_game_over(&g); nl_deck_play(&d, &g, first[0].action)) {
-        think_on(s, &g, first);
-        think_on(s, &g, second);
-        assert_same(first, second);
-    }
-}
-
-TEST(who_thinks_on_begins_with_the_trials_of_the_plan)
-{
-    static nl_choice before[NL_ACTIONS_MAX], all[NL_ACTIONS_MAX];
-    nl_game          g;
-    nl_deck          d;
-    nl_solo         *s = planner(0);
-    play_some(22, 0, &g, &d);
-    think_on(s, &g, before);
-    nl_deck_play(&d, &g, before[0].action);
-    nl_solo_go_on(s, &g, 7);
-    nl_solo_choices(s, all);
-    assert_true(all[0].value[0] == before[0].value[0]);
-    memset(all, 0, sizeof all);
-    play_some(23, 0, &g, &d); /* of another game it knows nothing */
-    nl_solo_go_on(s, &g, 7);
-    nl_solo_choices(s, all);
-    think(s, &g, 0, before);
-    assert_same(all, before);
-}
-
-TEST(a_plan_for_phase_2_never_gets_worse)
-{
-    for (uint64_t seed = 30; seed < 36; seed++) {
-        static nl_choice all[NL_ACTIONS_MAX];
-        nl_game          g;
-        nl_deck          d;
-        float            total = 10000;
-        play_some(seed, 0, &g, &d);
-        for (nl_solo *s = planner(0); !nl_game_over(&g); nl_deck_play(&d, &g, all[0].action)) {
-            nl_solo_go_on(s, &g, seed);
-            for (int i = 0; i < 400 - 40 * g.area[0].count / 2; i++)
-                nl_solo_step(s);
-            nl_solo_choices(s, all);
-            assert_true(g.phase == 1 || all[0].value[0] <= total);
-            total = g.phase == 1 ? total : all[0].value[0];
-        }
     }
 }
 
@@ -537,9 +474,6 @@ int main(void)
         cmocka_unit_test(a_prospect_is_what_comes_on_average),
         cmocka_unit_test(the_choice_is_legal_at_any_moment),
         cmocka_unit_test(the_same_game_seed_and_steps_give_the_same_thoughts),
-        cmocka_unit_test(thinking_on_about_the_same_game_again_gives_the_same_thoughts),
-        cmocka_unit_test(who_thinks_on_begins_with_the_trials_of_the_plan),
-        cmocka_unit_test(a_plan_for_phase_2_never_gets_worse),
         cmocka_unit_test(only_the_bytes_of_the_game_that_matter_are_looked_at),
         cmocka_unit_test(a_planner_wants_enough_memory),
         cmocka_unit_test(endings_of_two_tiles_are_played_perfectly),
