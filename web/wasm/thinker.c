@@ -21,14 +21,6 @@ EXPORT(prepare) bool door_prepare(size_t bytes)
     return player != NULL;
 }
 
-/* Whether the level that the page wrote goes by the net, and has none yet (ai/net.h). */
-EXPORT(wants) bool door_wants(void)
-{
-    const nl_level *level = nl_level_find(door_input());
-    nl_net          net;
-    return level && level->way == NL_BY_SEARCH && !level->by_hand && !nl_net_of(2, &net);
-}
-
 /* Room for the file of weights, which stays there. */
 EXPORT(room) void *door_weights(size_t bytes)
 {
@@ -59,19 +51,43 @@ static bool read_game(const char *text, size_t length)
     return !r.err && !nl_game_over(&game);
 }
 
-/* Sets it thinking.  The page writes the name of a level, a line end, and the record.  False
- * if there is no such level, or nothing to think about. */
-EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate)
+/* Reads a question: the name of a level, a line end, and a record.  NULL if there is no such level, or
+ * nothing to think about. */
+static const nl_level *read_question(size_t length)
 {
     const char *text = door_input();
     size_t      word = strcspn(text, "\n");
     char        name[32];
     if (word >= sizeof name || word == length)
-        return false;
+        return NULL;
     memcpy(name, text, word);
     name[word] = '\0';
-    const nl_level *level = nl_level_find(name);
-    if (!level || !read_game(text + word + 1, length - word - 1))
+    return read_game(text + word + 1, length - word - 1) ? nl_level_find(name) : NULL;
+}
+
+/* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
+ * that, a file of weights (ai/net.h). */
+EXPORT(wants) bool door_wants(size_t length)
+{
+    const nl_level *level = read_question(length);
+    bool            search = level && level->way == NL_BY_SEARCH, net = search && !level->by_hand;
+#ifdef LIGHT
+    return game.players == 1 ? search || (level && level->way == NL_BY_EYE) : net;
+#else
+    nl_net one;
+    return net && game.players > 1 && !nl_net_of(game.players, &one);
+#endif
+}
+
+/* Sets it thinking about such a question.  False if it cannot. */
+EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate)
+{
+    const nl_level *level = read_question(length);
+#ifdef LIGHT
+    if (game.players == 1)
+        return false;
+#endif
+    if (!level)
         return false;
     nl_player_set(player, level, seed);
     nl_player_vary(player, mate);

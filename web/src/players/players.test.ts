@@ -20,12 +20,13 @@ import type { Review, Thought } from '../types';
 import type { FromWorker, Question, ToWorker } from './messages';
 import { playersWith } from './players';
 import type { WorkerLike } from './pool';
-import { loadStrong, loadThinker, serve, type Staff, type Thinker } from './thinker';
+import { loadThinker, serve, type Staff, type Thinker } from './thinker';
 
 let thinker: Thinker;
 beforeAll(async () => {
   await loadRealEngine();
-  thinker = await strong(); // natively the weights are part of the program
+  thinker = await strong();
+  expect(thinker.learn(weights().buffer)).toBe(true); // natively the weights are part of the program
 });
 
 const native = fileURLToPath(at('build/novaluna'));
@@ -71,9 +72,13 @@ afterEach(() => {
 /** The file of weights, whole. */
 const weights = () => new Uint8Array(readFileSync(at('ai/net/weights.nlnet')));
 
-const strong = (file = weights()) => loadStrong(module('strong'), Promise.resolve(file.buffer));
-const own = (): Staff => ({ light: loadThinker(module('player')), strong: () => strong() });
-const players = (size: number) => playersWith(() => new FakeWorker(own), size);
+const strong = () => loadThinker(module('strong'));
+const own = (file = weights()): Staff => ({
+  light: loadThinker(module('player')),
+  strong,
+  weights: () => Promise.resolve(file.buffer),
+});
+const players = (size: number) => playersWith(() => new FakeWorker(() => own()), size);
 
 const question = (record: string, more: Partial<Question>): Question => ({
   record,
@@ -101,6 +106,14 @@ function chooseNatively(q: Question, nodes: number): string {
   return /bestaction (\S+)/.exec(output)![1]!;
 }
 
+/** A stored game as it begins. */
+function storedStart(name: string): string {
+  const past = engine().readTable(storedRecord(name));
+  const record = past.record(false, 0);
+  past.free();
+  return record;
+}
+
 describe('the net', () => {
   const level = 'super-moon';
 
@@ -117,24 +130,39 @@ describe('the net', () => {
     table.free();
     return thought;
   }
-  const staff = (net: () => Promise<Thinker>): Staff => ({ ...own(), strong: net });
 
-  it('is loaded for the levels that want it, and for no others', async () => {
+  it('is asked for by the levels that want it, and by no others', async () => {
     const light = await own().light;
-    const wanting = engine()
-      .levels.filter((l) => light.wants(l.name))
-      .map((l) => l.name);
-    expect(wanting).toEqual(['hunter-moon', level]);
-    expect((await strong()).wants(level)).toBe(false);
+    const heavy = await strong();
+    const wanting = (who: Thinker, name: string) =>
+      engine()
+        .levels.map((l) => l.name)
+        .filter((l) => who.wants(question(storedStart(name), { level: l })));
+    const two = ['hunter-moon', level];
+    expect(wanting(light, '2-players-53')).toEqual(two);
+    expect(wanting(heavy, '4-players-58')).toEqual(two);
+    expect(wanting(light, 'solo-51')).not.toContain('greedy');
+    expect(wanting(light, 'solo-51')).toContain('half-moon');
+    expect(wanting(heavy, 'solo-51')).toEqual([]);
+    heavy.learn(weights().buffer);
+    expect(wanting(heavy, '2-players-53')).toEqual([]);
   });
 
   it('changes what that level thinks; without it, it plays on by hand', async () => {
     const byNet = await says(own());
-    const byHand = await says(staff(() => Promise.reject(new Error('no network'))));
+    const byHand = await says({ ...own(), weights: () => Promise.reject(new Error('no network')) });
     expect(byNet).not.toEqual(byHand);
-    const cut = await says(staff(() => strong(weights().slice(0, 1000))));
-    const damaged = await says(staff(() => strong(weights().fill(7, 5000, 5001))));
-    expect([cut, damaged]).toEqual([byHand, byHand]);
+    const cut = await says(own(weights().slice(0, 1000)));
+    const damaged = await says(own(weights().fill(7, 5000, 5001)));
+    const light = await says({ ...own(), strong: () => Promise.reject(new Error('no network')) });
+    expect([cut, damaged, light]).toEqual([byHand, byHand, byHand]);
+  });
+
+  it('is not needed for solo, and the light player does not try it', async () => {
+    const q = question(storedStart('solo-51'), { level: 'half-moon' });
+    const light = await own().light;
+    expect(() => light.start(q)).toThrow();
+    (await strong()).start(q);
   });
 });
 

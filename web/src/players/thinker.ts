@@ -16,10 +16,9 @@ export class Thinker {
     if (!module.call('prepare', BYTES)) throw new Error('not enough memory for a player');
   }
 
-  /** Whether a level goes by the net (ai/net.h), and there is none here. */
-  wants(level: string): boolean {
-    this.module.write(level);
-    return this.module.call('wants') !== 0;
+  /** Whether a question takes more than there is here: for player.wasm, strong.wasm; for that, the weights. */
+  wants(q: Question): boolean {
+    return this.module.call('wants', this.write(q)) !== 0;
   }
 
   /** Goes by a file of weights from now on; false if it is refused. */
@@ -30,9 +29,13 @@ export class Thinker {
   }
 
   start(q: Question): void {
-    const length = this.module.write(`${q.level}\n${q.record}`);
+    const length = this.write(q);
     const seed = BigInt.asUintN(64, BigInt(q.seed) + BigInt(q.mate));
     if (!this.module.call('start', length, seed, q.mate)) throw new Error('nothing to think about');
+  }
+
+  private write(q: Question): number {
+    return this.module.write(`${q.level}\n${q.record}`);
   }
 
   /** Looks at about so many more positions; false when more of it would change nothing. */
@@ -63,20 +66,12 @@ export async function loadThinker(from: string | BufferSource): Promise<Thinker>
   return thinker;
 }
 
-/** Loads the module that has the net, with its weights. */
-export async function loadStrong(
-  from: string | BufferSource,
-  weights: Promise<ArrayBuffer>,
-): Promise<Thinker> {
-  const [thinker, file] = await Promise.all([loadThinker(from), weights]);
-  if (!thinker.learn(file)) throw new Error('the weights are not what they should be');
-  return thinker;
-}
-
-/** Who thinks in a worker: one for most levels, and one that is loaded when a level wants the net. */
+/** Who thinks in a worker: one for most levels, and one that is loaded when it is wanted, for solo and, with
+ *  a file of weights, for the strongest. */
 export interface Staff {
   light: Promise<Thinker>;
   strong: () => Promise<Thinker>;
+  weights: () => Promise<ArrayBuffer>;
 }
 
 /** Goes on with a question until a limit is reached; asks `pause` between slices whether to
@@ -128,12 +123,14 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
   let strong: Promise<Thinker> | null = null;
   let resting = 0; // until then
 
-  /** Where the net cannot be had, the level plays on without, and asks again the next time. */
-  async function thinkerFor(level: string): Promise<Thinker> {
+  /** Where the weights cannot be had, the level plays on without, and asks again the next time. */
+  async function thinkerFor(q: Question): Promise<Thinker> {
     const light = await staff.light;
-    if (!light.wants(level)) return light;
+    if (!light.wants(q)) return light;
     try {
-      return await (strong ??= staff.strong());
+      const one = await (strong ??= staff.strong());
+      if (one.wants(q)) one.learn(await staff.weights().catch(() => new ArrayBuffer(0)));
+      return one;
     } catch {
       strong = null;
       return light;
@@ -141,7 +138,7 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
   }
 
   async function answer(id: number, q: Question): Promise<void> {
-    const thinker = await thinkerFor(q.level);
+    const thinker = await thinkerFor(q);
     const tell = (done: boolean) => line.postMessage({ kind: 'report', id, report: thinker.report(), done });
     let words = FIRST_WORDS;
     thinker.start(q);

@@ -3,7 +3,7 @@
 import playerUrl from '@wasm/player.wasm?url';
 import strongUrl from '@wasm/strong.wasm?url';
 import weightsUrl from '../../../ai/net/weights.nlnet?url';
-import { loadStrong, loadThinker, serve } from './thinker';
+import { loadThinker, serve } from './thinker';
 
 const PATIENCE = 5000; // ms for the weights: a network that hangs must not hang a turn
 
@@ -15,5 +15,6 @@ async function weights(): Promise<ArrayBuffer> {
 
 serve(self as DedicatedWorkerGlobalScope, {
   light: loadThinker(playerUrl),
-  strong: () => loadStrong(strongUrl, weights()),
+  strong: () => loadThinker(strongUrl),
+  weights,
 });
