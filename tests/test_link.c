@@ -299,7 +299,7 @@ static void a_seat_is_written_in_one_way_only(void **state)
         unsigned    name, level;
         const char *text; /* of the level, if it has no number */
         nl_err      why;
-    } seats[] = { { 'A', 11, NULL, NL_OK },           { 'A', 12, NULL, NL_ERR_LINK },
+    } seats[] = { { 'A', 12, NULL, NL_OK },           { 'A', 13, NULL, NL_ERR_LINK },
                   { 'A', 0, "abc", NL_OK },           { 'A', 0, "random", NL_ERR_LINK },
                   { 0, 1, NULL, NL_ERR_LINK },        { 0xff, 1, NULL, NL_ERR_UTF8 },
                   { '\n', 1, NULL, NL_ERR_TAG_VALUE } };

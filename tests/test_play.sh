@@ -170,10 +170,10 @@ check 'three players' grep -q '^\[Players "3"\]$' one.nlr
 
 fresh 'at a terminal, what was not said is asked'
 if command -v script >/dev/null; then
-    printf '2\n1\n9\n3\nscore\nquit\n' | script -qec "'$program' play --plain" /dev/null >out 2>err
+    printf '2\n1\n10\n3\nscore\nquit\n' | script -qec "'$program' play --plain" /dev/null >out 2>err
     says 'How many players'
-    says '8  Super Moon'
-    says 'A number from 1 to 8, please'
+    says '9  Super Moon'
+    says 'A number from 1 to 9, please'
     says 'Crescent: 20 discs left'
 fi
 
