@@ -105,7 +105,10 @@ const pictures = {
       await lay(page, actionsOf(two).at(-1));
       await page.waitForTimeout(260);
       await press(page, page.getByRole('button', { name: /^Confirm/ }));
-      await page.getByRole('dialog').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/Turning point|No single action/)
+        .waitFor({ timeout: 120_000 });
     },
   ],
   analysis: [
