@@ -548,6 +548,7 @@ static void value_refill(const nl_game *g, const nl_weights *w, nl_rng *r, int s
 {
     nl_move moves[NL_ACTIONS_MAX];
     nl_game after;
+    memset(moves, 0, sizeof moves);
     memset(value, 0, g->players * sizeof value[0]);
     for (int i = 0; i < samples; i++) {
         memcpy(&after, g, nl_game_bytes(g));

@@ -18,7 +18,7 @@ enum {
 
 /* The levels that have a number in links, for ever; others are written out.  0 is none. */
 static const char *const levels[16] = {
-    NULL,        "random",  "greedy",    "eval",         "new-moon",   "young-moon", "crescent",
+    NULL,        "random",  "greedy",    "eval",         "new-moon",   "young-moon",  "crescent",
     "half-moon", "gibbous", "full-moon", "harvest-moon", "super-moon", "hunter-moon",
 };
 

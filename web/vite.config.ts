@@ -41,5 +41,10 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+  test: {
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['tools/node18.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+  },
 });
