@@ -573,3 +573,22 @@ int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples,
     }
     return n;
 }
+
+int nl_pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[])
+{
+    float value[NL_ACTIONS_MAX];
+    int   kept = 0;
+    for (int i = 0; i < n; i++) {
+        float v = moves[i].value[mover];
+        if (kept == keep && kept > 0 && v <= value[kept - 1])
+            continue;
+        int k = kept < keep ? kept++ : kept - 1;
+        for (; k > 0 && v > value[k - 1]; k--) {
+            value[k] = value[k - 1];
+            best[k] = best[k - 1];
+        }
+        value[k] = v;
+        best[k] = (uint16_t)i;
+    }
+    return kept;
+}

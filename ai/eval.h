@@ -77,4 +77,8 @@ void nl_eval_placements(const nl_game *g, const nl_weights *w, unsigned wanted, 
  * mean over `samples` draws of the best move after it. */
 int nl_eval_moves(const nl_game *g, const nl_weights *w, nl_rng *r, int samples, nl_move out[NL_ACTIONS_MAX]);
 
+/* Finds the best of some moves for the mover, up to `keep`, best first: their numbers go to `best`.
+ * Returns how many. */
+int nl_pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[]);
+
 #endif

@@ -46,24 +46,13 @@ static menu *menu_at(nl_menus *m, uint64_t key)
     return &m->menus[key >> 20 & m->mask];
 }
 
-/* The best of a tile's moves, in their order. */
+/* The cells of a tile's best moves. */
 static menu write_menu(const nl_move moves[], int n, int mover)
 {
-    menu  out = { .count = 0 };
-    float value[NL_MENU_CELLS];
-    for (int i = 0; i < n; i++) {
-        float v = moves[i].value[mover];
-        int   k = out.count;
-        if (k == NL_MENU_CELLS && v <= value[--k])
-            continue;
-        out.count = (uint8_t)(k + 1);
-        for (; k > 0 && v > value[k - 1]; k--) {
-            value[k] = value[k - 1];
-            out.cell[k] = out.cell[k - 1];
-        }
-        value[k] = v;
-        out.cell[k] = moves[i].action.cell;
-    }
+    uint16_t best[NL_MENU_CELLS];
+    menu     out = { .count = (uint8_t)nl_pick_moves(moves, n, NL_MENU_CELLS, mover, best) };
+    for (int i = 0; i < out.count; i++)
+        out.cell[i] = moves[best[i]].action.cell;
     return out;
 }
 

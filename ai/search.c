@@ -138,27 +138,6 @@ static uint32_t new_node(nl_search *s, int room)
 
 /* ---- growing ---- */
 
-/* Finds the best moves for the mover, up to `keep`, best first: their numbers go to `best`.
- * Returns how many. */
-static int pick_moves(const nl_move moves[], int n, int keep, int mover, uint16_t best[])
-{
-    float value[NL_ACTIONS_MAX];
-    int   kept = 0;
-    for (int i = 0; i < n; i++) {
-        float v = moves[i].value[mover];
-        if (kept == keep && kept > 0 && v <= value[kept - 1])
-            continue;
-        int k = kept < keep ? kept++ : kept - 1;
-        for (; k > 0 && v > value[k - 1]; k--) {
-            value[k] = value[k - 1];
-            best[k] = best[k - 1];
-        }
-        value[k] = v;
-        best[k] = (uint16_t)i;
-    }
-    return kept;
-}
-
 static int list_all(const nl_game *g, nl_move moves[])
 {
     int n = nl_game_action_count(g);
@@ -184,7 +163,7 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
     nl_move  moves[NL_ACTIONS_MAX];
     uint16_t best[NL_ACTIONS_MAX];
     int      n = value_moves(s, g, most == NL_ACTIONS_MAX, moves);
-    int      kept = pick_moves(moves, n, most, g->mover, best);
+    int      kept = nl_pick_moves(moves, n, most, g->mover, best);
     uint32_t name = new_node(s, kept);
     if (name == NO_NODE)
         return NO_NODE;
