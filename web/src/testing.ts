@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { engine, loadEngine, loadStudy, type Engine, type Table } from './engine';
-import type { Position, Setup } from './types';
+import type { KeptGame, Position, Setup } from './types';
 
 export const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 export const module = (name: string) => readFileSync(at(`build/wasm/web/${name}.wasm`));
@@ -85,4 +85,20 @@ export function playByChance(table: Table, seed: number, look: (table: Table, ac
     table.play(action);
   }
   table.free();
+}
+
+/** The summary of a game that has just begun. */
+export function freshSummary(seats: KeptGame['summary']['seats'] = []): KeptGame['summary'] {
+  return {
+    seats,
+    solo: seats.length === 1,
+    phase: 0,
+    mover: 0,
+    plies: 0,
+    takebacks: 0,
+    hints: 0,
+    result: null,
+    seed: '7',
+    area: [],
+  };
 }

@@ -1,22 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { freshSummary } from '../testing';
 import type { KeptGame } from '../types';
 import { memoryShelf, type Shelf } from './shelf';
 import { makeStore, newId, type Wire } from './store';
 
 function game(id: string, touched = 0): KeptGame {
-  const summary = {
-    seats: [],
-    solo: false,
-    phase: 0,
-    mover: 0,
-    plies: 0,
-    takebacks: 0,
-    hints: 0,
-    result: null,
-    seed: null,
-    area: [],
-  } as const;
-  return { id, record: '', created: 0, touched, summary: { ...summary, seats: [], area: [] } };
+  return { id, record: '', created: 0, touched, summary: freshSummary() };
 }
 
 const broken = (what: Partial<Shelf>): Shelf => ({ ...memoryShelf(), ...what });

@@ -4,6 +4,7 @@ import type { Table } from '../engine';
 import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
+import { freshSummary } from '../testing';
 import type { Draft } from './draft';
 import type { World } from './world';
 
@@ -168,18 +169,7 @@ export function keptGame(table: FakeTable, touched = 1): KeptGame {
     record: table.record(),
     created: 0,
     touched,
-    summary: {
-      seats,
-      solo: false,
-      phase: 0,
-      mover: 0,
-      plies: 0,
-      takebacks: 0,
-      hints: 0,
-      result: null,
-      seed: '7',
-      area: [],
-    },
+    summary: freshSummary(seats),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { engine, type Table } from '../engine';
-import { chance, loadRealEngine, setup } from '../testing';
+import { chance, freshSummary, loadRealEngine, setup } from '../testing';
 import type { KeptGame, SeatPlan, Thought } from '../types';
 import { FakeWorld } from './fake';
 import { reasonText } from './reasons';
@@ -31,19 +31,7 @@ class RealWorld extends FakeWorld {
 }
 
 function kept(table: Table): KeptGame {
-  const { seats } = table.position();
-  const summary = {
-    seats,
-    solo: seats.length === 1,
-    phase: 0 as const,
-    mover: 0,
-    plies: 0,
-    takebacks: 0,
-    hints: 0,
-    result: null,
-    seed: '7',
-    area: [],
-  };
+  const summary = freshSummary(table.position().seats);
   return { id: 'g', record: table.record(true), created: 0, touched: 1, summary };
 }
 
