@@ -121,7 +121,7 @@ nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit)
     c->share = (limit->nodes + (uint64_t)c->active - 1) / (uint64_t)c->active;
     atomic_store(&c->enough, false);
     for (int i = 0; i < c->active; i++)
-        nl_player_start(c->mates[i].player, g);
+        (limit->nodes ? nl_player_start : nl_player_follow)(c->mates[i].player, g);
     for (int i = 1; i < c->active; i++)
         c->mates[i].running = pthread_create(&c->mates[i].thread, NULL, work_aside, &c->mates[i]) == 0;
     work(&c->mates[0], true);

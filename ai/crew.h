@@ -2,7 +2,8 @@
  * side and then add up what they found.
  *
  * For programs with threads; a browser does the same with workers and player.h.  A crew
- * of one with a limit in nodes gives the same choice every time.
+ * of one with a limit in nodes gives the same choice every time; without, it goes on from
+ * what it thought before (nl_player_follow).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_CREW_H

@@ -210,17 +210,20 @@ static void place(nl_player *p)
     }
 }
 
-static void start_search(nl_player *p)
+static void start_search(nl_player *p, bool follow)
 {
     int               players = p->game.players;
     nl_net            net;
     bool              learned = !p->level->by_hand && nl_net_of(players, &net);
     nl_search_numbers numbers = learned ? nl_search_net[players] : nl_search_usual[players];
     numbers.explore *= 1 + 0.5f * (float)(p->mate % 4);
-    nl_search_start(p->search, &p->game, &nl_weights_of[players], learned ? &net : NULL, &numbers, p->seed);
+    const nl_weights *w = &nl_weights_of[players];
+    const nl_net     *mind = learned ? &net : NULL;
+    if (!follow || p->level->nodes || !nl_search_follow(p->search, &p->game, w, mind, &numbers, p->seed))
+        nl_search_start(p->search, &p->game, w, mind, &numbers, p->seed);
 }
 
-void nl_player_start(nl_player *p, const nl_game *g)
+static void begin(nl_player *p, const nl_game *g, bool follow)
 {
     nl_rng r = { p->seed };
     memcpy(&p->game, g, nl_game_bytes(g));
@@ -235,8 +238,18 @@ void nl_player_start(nl_player *p, const nl_game *g)
         if (g->players == 1)
             nl_solo_start(p->solo, g, p->seed);
         else
-            start_search(p);
+            start_search(p, follow);
     }
+}
+
+void nl_player_start(nl_player *p, const nl_game *g)
+{
+    begin(p, g, false);
+}
+
+void nl_player_follow(nl_player *p, const nl_game *g)
+{
+    begin(p, g, true);
 }
 
 bool nl_player_think(nl_player *p, uint64_t nodes)

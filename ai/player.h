@@ -11,7 +11,7 @@
  *
  * There is no clock and no thread in here: who calls decides when to stop, and a slice of
  * 100 nodes takes well under a millisecond.  The same level, seed, game and sum of nodes give the same
- * choice on every machine, in whatever slices.  crew.h adds clock and threads.
+ * choice on every machine, in whatever slices (but for nl_player_follow).  crew.h adds clock and threads.
  *
  * A value is a player's chance to win, 0 to 1.  In solo there is one value, the total
  * expected at the end (R27): the lower the better.
@@ -44,6 +44,11 @@ void nl_player_vary(nl_player *p, int mate);
 
 /* Sets it thinking about a game that is not over and owes no tiles. */
 void nl_player_start(nl_player *p, const nl_game *g);
+
+/* The same, but where the game is one that it foresaw when it last thought, for the same seat, it goes on
+ * from there: for who plays by the clock.  The choice then depends on those thoughts, too.  Levels that
+ * look at a number of positions begin anew, and so does everybody in solo. */
+void nl_player_follow(nl_player *p, const nl_game *g);
 
 /* Looks at about `nodes` more positions, at least one.  False when more of it would
  * change nothing: the level has seen all it will, the choice is forced, or the memory is full. */

@@ -15,21 +15,24 @@
 #include "chance.h"
 #include "menu.h"
 
-/* The more players, the more is lost by looking into all that the others might do. */
+/* By the hand-made evaluation, the more players there are, the more is lost by looking into all that
+ * the others might do; the net knows their moves better. */
 #define USUAL .width = 2, .widen = 1, .draws = 1, .outcomes = 48, .prior = 1
+#define NET   .moves = 13, .cells = 4, .glance = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
     [2] = { .explore = 0.02f, .others = 0.6f, .moves = 10, USUAL },
     [3] = { .explore = 0.03f, .others = 0.3f, .moves = 10, USUAL },
     [4] = { .explore = 0.04f, .others = 0.2f, .moves = 10, USUAL },
 };
 const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1] = {
-    [2] = { .explore = 0.02f, .others = 0.6f, .moves = 12, .cells = 4, USUAL },
-    [3] = { .explore = 0.03f, .others = 0.3f, .moves = 12, .cells = 4, USUAL },
-    [4] = { .explore = 0.04f, .others = 0.2f, .moves = 12, .cells = 4, USUAL },
+    [2] = { .explore = 0.02f, .others = 0.6f, NET, USUAL },
+    [3] = { .explore = 0.025f, .others = 1, NET, USUAL },
+    [4] = { .explore = 0.04f, .others = 1, NET, USUAL },
 };
 
 enum {
     DEPTH_MAX = 64,
+    ALL_VISITS = 2,      /* from so many on, all moves of a position that are worth a look have been valued */
     NODES_MAX = 1 << 23, /* beyond it a float no longer feels another visit */
     UNIT = 8,            /* bytes; nodes begin at a multiple of it */
     NO_NODE = 0,         /* not looked into yet */
@@ -53,8 +56,9 @@ typedef struct {
     uint8_t  players; /* 0 for a chance node */
     uint8_t  mover;
     uint16_t count; /* edges */
-    uint32_t room;  /* for so many */
-    uint32_t spare;
+    uint16_t room;  /* for so many */
+    bool     glance; /* not all its moves are valued yet */
+    uint8_t  spare;
     uint32_t edges[]; /* one after another, as long as the number of players asks for */
 } node;
 
@@ -123,16 +127,21 @@ static void set_edge(const nl_search *s, edge *e, nl_action a, const float value
     memcpy(first_sight(s, e), value, bytes);
 }
 
+static size_t node_units(const nl_search *s, int room)
+{
+    return (sizeof(node) + (size_t)room * s->edge_words * sizeof(uint32_t) + UNIT - 1) / UNIT;
+}
+
 /* A new node with room for so many edges; NO_NODE if the memory is full. */
 static uint32_t new_node(nl_search *s, int room)
 {
-    size_t units = (sizeof(node) + (size_t)room * s->edge_words * sizeof(uint32_t) + UNIT - 1) / UNIT;
+    size_t units = node_units(s, room);
     if (s->used + units > s->room)
         return NO_NODE;
     uint32_t name = (uint32_t)s->used;
     s->used += units;
     memset(node_at(s, name), 0, sizeof(node));
-    node_at(s, name)->room = (uint32_t)room;
+    node_at(s, name)->room = (uint16_t)room;
     return name;
 }
 
@@ -146,24 +155,36 @@ static int list_all(const nl_game *g, nl_move moves[])
     return n;
 }
 
-/* Lists moves with their values: by the net, if there is one, only those worth a closer look, or all.
- * Returns how many. */
-static int value_moves(nl_search *s, const nl_game *g, bool all, nl_move moves[])
+/* How closely to look at a position: the more moves are valued, the longer it takes. */
+typedef enum {
+    AT_A_GLANCE,
+    CLOSELY, /* all moves that are worth it */
+    AT_ALL,  /* moves */
+} look;
+
+static bool by_net(const nl_search *s, const nl_game *g)
 {
-    if (!s->has_net || g->wheel.count + g->pile == 1)
+    return s->has_net && g->wheel.count + g->pile > 1; /* the last tile of all needs no net */
+}
+
+/* Lists moves with their values; returns how many. */
+static int value_moves(nl_search *s, const nl_game *g, look how, nl_move moves[])
+{
+    if (!by_net(s, g))
         return nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
-    int n = all ? list_all(g, moves) : nl_menus_moves(s->menus, g, s->weights, s->numbers.cells, moves);
+    int cells = how == AT_A_GLANCE ? s->numbers.glance : s->numbers.cells;
+    int n = how == AT_ALL ? list_all(g, moves) : nl_menus_moves(s->menus, g, s->weights, cells, moves);
     nl_net_moves(&s->net, g, s->memo, &s->rng, s->numbers.draws, moves, n);
     return n;
 }
 
 /* A node for the game as it stands, with its moves valued; NO_NODE if the memory is full. */
-static uint32_t expand(nl_search *s, const nl_game *g, int most)
+static uint32_t expand(nl_search *s, const nl_game *g, look how)
 {
     nl_move  moves[NL_ACTIONS_MAX];
     uint16_t best[NL_ACTIONS_MAX];
-    int      n = value_moves(s, g, most == NL_ACTIONS_MAX, moves);
-    int      kept = nl_pick_moves(moves, n, most, g->mover, best);
+    int      n = value_moves(s, g, how, moves);
+    int      kept = nl_pick_moves(moves, n, how == AT_ALL ? n : s->numbers.moves, g->mover, best);
     uint32_t name = new_node(s, kept);
     if (name == NO_NODE)
         return NO_NODE;
@@ -171,8 +192,38 @@ static uint32_t expand(nl_search *s, const nl_game *g, int most)
     v->players = g->players;
     v->mover = g->mover;
     v->count = (uint16_t)kept;
+    v->glance = how == AT_A_GLANCE && by_net(s, g);
     for (int i = 0; i < kept; i++)
         set_edge(s, edge_at(s, v, i), moves[best[i]].action, moves[best[i]].value);
+    return name;
+}
+
+static edge *find_edge(const nl_search *s, node *v, nl_action a)
+{
+    for (int i = 0; i < v->count; i++)
+        if (nl_action_same(edge_at(s, v, i)->action, a))
+            return edge_at(s, v, i);
+    return NULL;
+}
+
+/* Looks more closely at a position that has a node already.  The new one has all that came of the
+ * moves of the old; NO_NODE if the memory is full. */
+static uint32_t expand_again(nl_search *s, const nl_game *g, look how, uint32_t old)
+{
+    uint32_t name = expand(s, g, how);
+    if (name == NO_NODE)
+        return NO_NODE;
+    node *v = node_at(s, name), *known = node_at(s, old);
+    v->visits = known->visits;
+    for (int i = 0; i < known->count; i++) {
+        const edge *from = edge_at(s, known, i);
+        edge       *to = find_edge(s, v, from->action);
+        if (!to)
+            continue;
+        to->child = from->child;
+        to->visits = from->visits;
+        memcpy(to->value, from->value, g->players * sizeof to->value[0]);
+    }
     return name;
 }
 
@@ -209,7 +260,87 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
     s->used = ROOT;
     memcpy(&s->root, g, nl_game_bytes(g));
     s->edge_words = (sizeof(edge) + (size_t)2 * g->players * sizeof(float)) / sizeof(uint32_t);
-    expand(s, g, NL_ACTIONS_MAX);
+    expand(s, g, AT_ALL);
+}
+
+/* ---- going on ---- */
+
+/* The action by which the mover of `g` came nearer to `later`; false if there is none. */
+static bool action_towards(const nl_game *g, const nl_game *later, nl_action *out)
+{
+    const nl_area *a = &later->area[g->mover];
+    int            next = g->area[g->mover].count + 1;
+    if (nl_game_over(g) || g->owed || a->count < next)
+        return false;
+    for (int k = 1; k <= nl_wheel_reach(&g->wheel); k++)
+        if (nl_wheel_tile(&g->wheel, k) == a->at[next].id) {
+            *out = (nl_action){ (uint8_t)k, a->at[next].cell };
+            return true;
+        }
+    return false;
+}
+
+/* The node of a game that comes after the root's, before the next tiles are revealed; or NO_NODE. */
+static uint32_t find_node(nl_search *s, const nl_game *later)
+{
+    nl_game  *g = &s->game;
+    uint32_t  name = ROOT;
+    nl_action a;
+    memcpy(g, &s->root, nl_game_bytes(&s->root));
+    while (!nl_game_equal(g, later)) {
+        if (!action_towards(g, later, &a))
+            return NO_NODE;
+        const edge *e = find_edge(s, node_at(s, name), a);
+        nl_game_apply(g, a);
+        if (!e || e->child <= THE_END || g->owed)
+            return NO_NODE;
+        name = e->child;
+    }
+    return name;
+}
+
+/* Copies a node and all behind it to the end of the memory.  They get the names that they will have when they
+ * have been moved back by `back` units.  NO_NODE if the memory is full. */
+static uint32_t copy_tree(nl_search *s, uint32_t old, size_t back)
+{
+    uint32_t name = new_node(s, node_at(s, old)->room);
+    if (name == NO_NODE)
+        return NO_NODE;
+    node *v = node_at(s, name);
+    memcpy(v, node_at(s, old), node_units(s, v->room) * UNIT);
+    for (int i = 0; i < v->count; i++) {
+        edge *e = edge_at(s, v, i);
+        if (e->child > THE_END && (e->child = copy_tree(s, e->child, back)) == NO_NODE)
+            return NO_NODE;
+    }
+    return name - (uint32_t)back;
+}
+
+static bool same_minded(const nl_search *s, const nl_weights *w, const nl_net *net)
+{
+    bool has_net = net && s->memo && s->menus;
+    return s->weights == w && s->has_net == has_net && (!has_net || s->net.rows == net->rows);
+}
+
+bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
+                      const nl_search_numbers *numbers, uint64_t seed)
+{
+    if (s->used <= ROOT || !same_minded(s, w, net) || s->root.players != g->players ||
+        s->root.mover != g->mover)
+        return false;
+    uint32_t old = find_node(s, g);
+    if (old == NO_NODE || (old = expand_again(s, g, AT_ALL, old)) == NO_NODE)
+        return false;
+    size_t start = s->used;
+    if (copy_tree(s, old, start - ROOT) == NO_NODE)
+        return false;
+    memmove(node_at(s, ROOT), node_at(s, (uint32_t)start), (s->used - start) * UNIT);
+    s->used -= start - ROOT;
+    s->nodes = node_at(s, ROOT)->visits;
+    s->rng = (nl_rng){ seed };
+    s->numbers = *numbers;
+    memcpy(&s->root, g, nl_game_bytes(g));
+    return true;
 }
 
 /* ---- a step ---- */
@@ -267,6 +398,16 @@ static void deal(nl_game *g, uint32_t draw)
     nl_deal_by_chance(g, &r);
 }
 
+/* Looks closely at a position that was seen at a glance, if there is memory for it. */
+static node *look_again(nl_search *s, edge *in, node *v)
+{
+    uint32_t name = expand_again(s, &s->game, CLOSELY, in->child);
+    if (name == NO_NODE)
+        return v;
+    in->child = name;
+    return node_at(s, name);
+}
+
 typedef struct {
     edge *edges[DEPTH_MAX];
     node *nodes[DEPTH_MAX];
@@ -295,7 +436,7 @@ static bool open_edge(nl_search *s, edge *e, const float **value)
         e->child = THE_END;
         return true;
     }
-    e->child = g->owed ? new_node(s, 2) : expand(s, g, s->numbers.moves);
+    e->child = g->owed ? new_node(s, 2) : expand(s, g, AT_A_GLANCE);
     if (e->child == NO_NODE)
         return false;
     if (!g->owed)
@@ -315,6 +456,8 @@ bool nl_search_step(nl_search *s)
     s->nodes++;
     for (;;) {
         bool  chance = v->players == 0;
+        if (v->glance && v->visits >= ALL_VISITS)
+            v = look_again(s, in, v);
         edge *e = chance ? next_outcome(s, in) : most_promising(s, v);
         if (!e)
             return false;

@@ -25,6 +25,7 @@ typedef struct {
     float   others;   /* the same for the moves of others, as a share */
     uint8_t moves;    /* kept at a position, at most; at the root all are */
     uint8_t cells;    /* with a net: valued for each tile of the offer, at most; at the root all are */
+    uint8_t glance;   /* … and at the first look */
     uint8_t draws;    /* to value a refill at first sight */
     uint8_t outcomes; /* of a refill, at most */
     float   prior;    /* visits that the first sight counts for */
@@ -43,6 +44,12 @@ nl_search *nl_search_place(void *memory, size_t bytes);
  * must outlive the search. */
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                      const nl_search_numbers *numbers, uint64_t seed);
+
+/* The same, but goes on from what is known: for a game that the tree has foreseen, and the same player to
+ * move.  False if it is none, if weights or net are others, or if the memory is too full; then it
+ * is to be started. */
+bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
+                      const nl_search_numbers *numbers, uint64_t seed);
 
 /* Looks at one more position; false if the memory is full, or after some millions. */
 bool nl_search_step(nl_search *s);

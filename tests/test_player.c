@@ -387,6 +387,119 @@ TEST(it_does_not_matter_who_is_added_to_whom)
     nl_player_free(p);
 }
 
+/* ---- going on ---- */
+
+static uint32_t visits_of(const nl_player *p)
+{
+    static list l;
+    uint32_t    sum = 0;
+    read_list(p, &l);
+    for (int i = 0; i < l.count; i++)
+        sum += l.all[i].visits;
+    return sum;
+}
+
+/* Plays the choice and what is expected after it until it is the same player's turn.  Returns how many
+ * actions that took; 0 if tiles were revealed, or it did not come to that. */
+static int play_as_expected(table *t, const nl_player *p)
+{
+    nl_thought thought;
+    int        mover = t->game.mover, pile = t->game.pile;
+    nl_player_thought(p, &thought);
+    for (int i = 0; i < thought.depth && !nl_game_over(&t->game); i++) {
+        play(t, thought.line[i]);
+        if (t->game.mover == mover)
+            return t->game.pile == pile && !nl_game_over(&t->game) ? i + 1 : 0;
+    }
+    return 0;
+}
+
+TEST(who_goes_on_knows_what_was_seen)
+{
+    int foreseen = 0, at_once = 0;
+    for (int players = 2; players <= 4; players++) {
+        nl_player *p = new_player("super-moon", 3);
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            table t;
+            start(&t, players, seed);
+            while (!nl_game_over(&t.game)) {
+                static list l;
+                think(p, &t.game, 600, 600);
+                read_list(p, &l);
+                int actions = play_as_expected(&t, p);
+                if (!actions)
+                    continue;
+                nl_player_follow(p, &t.game);
+                foreseen += visits_of(p) > 0;
+                if (actions == 1 && l.all[0].visits > 0) { /* the first visit found the position */
+                    assert_int_equal(visits_of(p), l.all[0].visits - 1);
+                    at_once++;
+                }
+                nl_player_think(p, 50);
+                assert_sound(p);
+            }
+        }
+        nl_player_free(p);
+    }
+    assert_true(foreseen > 100);
+    assert_true(at_once > 30);
+}
+
+TEST(what_was_not_foreseen_begins_anew)
+{
+    static list fresh, after;
+    nl_player  *p = new_player("super-moon", 3), *q = new_player("super-moon", 3);
+    for (int players = 1; players <= 4; players++) {
+        table now, other;
+        start(&now, players, 7);
+        start(&other, players, 8);
+        think(p, &now.game, 300, 300);
+        nl_player_follow(p, &other.game);
+        nl_player_think(p, 200);
+        think(q, &other.game, 200, 200);
+        read_list(p, &after);
+        read_list(q, &fresh);
+        assert_same(&after, &fresh);
+    }
+    nl_player_free(p);
+    nl_player_free(q);
+}
+
+TEST(a_level_that_counts_positions_begins_anew)
+{
+    static list fresh, after;
+    nl_player  *p = new_player("harvest-moon", 3);
+    table       t;
+    start(&t, 2, 9);
+    think(p, &t.game, 300, 300);
+    play(&t, nl_player_choice(p));
+    nl_player_follow(p, &t.game);
+    nl_player_think(p, 100);
+    read_list(p, &after);
+    think(p, &t.game, 100, 100);
+    read_list(p, &fresh);
+    assert_same(&after, &fresh);
+    nl_player_free(p);
+}
+
+TEST(whole_games_can_be_thought_through_in_little_memory)
+{
+    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN);
+    for (int players = 2; players <= 4; players++) {
+        table t;
+        start(&t, players, 33);
+        for (uint64_t seed = 1; !nl_game_over(&t.game); seed++) {
+            nl_player_set(p, nl_level_find("super-moon"), seed);
+            nl_player_follow(p, &t.game);
+            assert_sound(p);
+            nl_player_think(p, 3000);
+            assert_sound(p);
+            play(&t, nl_player_choice(p));
+        }
+    }
+    nl_player_free(p);
+}
+
 /* ---- nothing to think about ---- */
 
 TEST(a_forced_refill_needs_no_thinking)
@@ -559,6 +672,10 @@ int main(void)
         cmocka_unit_test(tiles_not_yet_seen_do_not_change_a_thought),
         cmocka_unit_test(visits_add_up_and_values_weigh_by_them),
         cmocka_unit_test(it_does_not_matter_who_is_added_to_whom),
+        cmocka_unit_test(who_goes_on_knows_what_was_seen),
+        cmocka_unit_test(what_was_not_foreseen_begins_anew),
+        cmocka_unit_test(a_level_that_counts_positions_begins_anew),
+        cmocka_unit_test(whole_games_can_be_thought_through_in_little_memory),
         cmocka_unit_test(a_forced_refill_needs_no_thinking),
         cmocka_unit_test(whoever_searches_finds_a_winning_action_at_once),
         cmocka_unit_test(with_little_memory_it_thinks_until_that_is_full),

@@ -87,6 +87,8 @@ static void set_number(nl_search_numbers *n, const char *name, double v)
         n->moves = (uint8_t)v;
     else if (!strcmp(name, "cells"))
         n->cells = (uint8_t)v;
+    else if (!strcmp(name, "glance"))
+        n->glance = (uint8_t)v;
     else if (!strcmp(name, "draws"))
         n->draws = (uint8_t)v;
     else if (!strcmp(name, "outcomes"))
@@ -177,11 +179,14 @@ static nl_action choose_at_sight(const mind *m, const nl_game *g, double noise, 
     return list[best].action;
 }
 
+/* As players do: on the clock, what was thought before is of use. */
 static void grow_tree(const mind *m, nl_search *s, const nl_game *g, uint64_t seed)
 {
-    double end = m->ms > 0 ? now() + m->ms / 1000 : 0;
-    nl_search_start(s, g, &nl_weights_of[g->players], m->learned ? &m->net[g->players] : NULL, &m->numbers,
-                    seed);
+    const nl_weights *w = &nl_weights_of[g->players];
+    const nl_net     *net = m->learned ? &m->net[g->players] : NULL;
+    double            end = m->ms > 0 ? now() + m->ms / 1000 : 0;
+    if (m->ms <= 0 || !nl_search_follow(s, g, w, net, &m->numbers, seed))
+        nl_search_start(s, g, w, net, &m->numbers, seed);
     if (nl_game_action_count(g) == 1)
         return;
     for (long i = 0; (m->ms > 0 || i < m->nodes) && nl_search_step(s); i++)
@@ -383,7 +388,7 @@ typedef struct {
     double       deadline;
     double       sum, squares; /* over deals: the share of games that the first mind wins */
     long         deals;
-    nl_search   *tree;
+    nl_search   *tree[2]; /* one a mind */
 } table;
 
 /* Plays a deal with the first mind on one seat, or with two players also on the other. */
@@ -401,8 +406,9 @@ static bool wins(table *t, uint64_t seed, int seat)
         const mind *m = t->mind[g.mover != seat];
         nl_action   a;
         if (m->nodes > 0 || m->ms > 0) {
-            grow_tree(m, t->tree, &g, nl_rng_next(&r));
-            a = choose_in_tree(t->tree, &g, 0, &r);
+            nl_search *tree = t->tree[g.mover != seat];
+            grow_tree(m, tree, &g, nl_rng_next(&r));
+            a = choose_in_tree(tree, &g, 0, &r);
         } else {
             a = choose_at_sight(m, &g, 0, &r);
         }
@@ -416,7 +422,8 @@ static void *play_table(void *table_)
 {
     table *t = table_;
     int    players = (int)t->plan->players;
-    t->tree = nl_search_place(need(malloc(TREE_BYTES)), TREE_BYTES);
+    for (int i = 0; i < 2; i++)
+        t->tree[i] = nl_search_place(need(malloc(TREE_BYTES)), TREE_BYTES);
     for (long deal; (deal = atomic_fetch_add(t->next, 1)) < t->plan->deals;) {
         double won = 0;
         if (t->deadline > 0 && now() > t->deadline)
@@ -428,7 +435,8 @@ static void *play_table(void *table_)
         t->squares += won * won;
         t->deals++;
     }
-    free(t->tree);
+    free(t->tree[0]);
+    free(t->tree[1]);
     return NULL;
 }
 

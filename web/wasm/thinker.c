@@ -79,8 +79,8 @@ EXPORT(wants) bool door_wants(size_t length)
 #endif
 }
 
-/* Sets it thinking about such a question.  False if it cannot. */
-EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate)
+/* Sets it thinking about such a question, anew or as nl_player_follow says.  False if it cannot. */
+EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate, bool follow)
 {
     const nl_level *level = read_question(length);
 #ifdef LIGHT
@@ -91,7 +91,7 @@ EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate)
         return false;
     nl_player_set(player, level, seed);
     nl_player_vary(player, mate);
-    nl_player_start(player, &game);
+    (follow ? nl_player_follow : nl_player_start)(player, &game);
     return true;
 }
 

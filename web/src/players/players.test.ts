@@ -92,7 +92,7 @@ const question = (record: string, more: Partial<Question>): Question => ({
 
 /** A thought without workers: the choice after so many nodes, in slices of a size. */
 function choose(table: Table, q: Question, nodes: number, slice: number): Omit<Thought, 'ms'> {
-  thinker.start(q);
+  thinker.start({ ...q, nodes });
   for (let left = nodes; left > 0; left -= slice) if (!thinker.think(Math.min(slice, left))) break;
   return table.gather([thinker.report()]);
 }
@@ -208,12 +208,28 @@ describe('a thinker', () => {
       });
   });
 
+  it('goes on from what it thought before, but not where positions are counted', () => {
+    const whole = engine().readTable(storedRecord('2-players-53'));
+    const q = question(whole.record(false, 8), {});
+    const table = engine().readTable(q.record);
+    const visits = () => table.gather([thinker.report()]).choices.reduce((sum, c) => sum + c.visits, 0);
+    thinker.start(q);
+    thinker.think(60);
+    expect(visits()).toBe(60);
+    thinker.start({ ...q, seed: '2' });
+    expect(visits()).toBe(60);
+    thinker.start({ ...q, nodes: 10 });
+    expect(visits()).toBe(0);
+    table.free();
+    whole.free();
+  });
+
   it('adds up what several found', () => {
     const table = engine().readTable(storedRecord('2-players-53'));
     const record = table.record(false, 8);
     const then = engine().readTable(record);
     const found = [0, 1, 2].map((mate) => {
-      thinker.start(question(record, { mate }));
+      thinker.start(question(record, { mate, nodes: 60 }));
       thinker.think(60);
       return thinker.report();
     });

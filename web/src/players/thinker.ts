@@ -28,10 +28,12 @@ export class Thinker {
     return this.module.call('learn', at, file.byteLength) !== 0;
   }
 
+  /** Without a limit in nodes it may go on from what it thought before. */
   start(q: Question): void {
     const length = this.write(q);
     const seed = BigInt.asUintN(64, BigInt(q.seed) + BigInt(q.mate));
-    if (!this.module.call('start', length, seed, q.mate)) throw new Error('nothing to think about');
+    const follow = q.nodes === null ? 1 : 0;
+    if (!this.module.call('start', length, seed, q.mate, follow)) throw new Error('nothing to think about');
   }
 
   private write(q: Question): number {
