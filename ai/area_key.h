@@ -1,7 +1,7 @@
 /* area_key.h: a number that stands for a player's area, the same in whatever order its tiles came.
  *
- * No two areas of a game have a tile in common, so within a game two areas with one key are the
- * same (as far as 64 bits can tell).  For tables inside the search only.
+ * Two areas with one key are the same, in another game, too (as far as 64 bits can tell): what lies
+ * where says which tasks are covered.  For tables inside the search only.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_AREA_KEY_H
@@ -18,7 +18,10 @@ static inline uint64_t nl_key_part(nl_tile_id id, nl_cell cell)
 
 static inline uint64_t nl_area_key(const nl_area *a, int player)
 {
-    uint64_t key = nl_mix((uint64_t)player + 1);
+    int discs = a->discs; /* at the start */
+    for (int k = 0; k < NL_TASKS; k++)
+        discs += __builtin_popcountll(a->covered[k]);
+    uint64_t key = nl_mix((uint64_t)(discs * NL_PLAYERS_MAX + player) + 1);
     for (int i = 1; i <= a->count; i++)
         key += nl_key_part(a->at[i].id, a->at[i].cell);
     return key;

@@ -13,6 +13,7 @@
  * SPDX-License-Identifier: MIT */
 #include "eval.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "bytes.h"
@@ -408,15 +409,13 @@ typedef struct {
     const nl_weights *w;
     pair              weight[NL_FEATURES];
     taken             offer[NL_REACH];
-    unsigned          wanted; /* bit k: the tile k of the offer, from 0 */
     int               fewest; /* discs of all but the mover */
 } outlook;
 
 NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
 {
     const nl_game *g = o->g;
-    for (unsigned rest = o->wanted; rest; rest &= rest - 1) {
-        int      k = __builtin_ctz(rest);
+    for (int k = 0; k < nl_wheel_reach(&g->wheel); k++) {
         taken   *t = &o->offer[k];
         nl_wheel wheel = g->wheel;
         nl_track track = g->track;
@@ -433,10 +432,9 @@ NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
     }
 }
 
-NL_INLINE void look_out(const nl_game *g, const nl_weights *w, unsigned wanted, outlook *o)
+NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
 {
     harvest areas[NL_PLAYERS_MAX];
-    o->wanted = wanted;
     o->g = g;
     o->w = w;
     o->fewest = NL_DISCS;
@@ -460,27 +458,48 @@ typedef struct {
     int   done;
 } effect;
 
-NL_INLINE effect effect_of(const outlook *o, const nl_area *a, const place *at, int color)
+NL_INLINE effect effect_of(const view *v, const pair weight[], const nl_area *a, const place *at, int color)
 {
-    harvest h = { .tally = { .weight = o->weight } };
-    count_tasks(a, &o->own, color, counts_with(a, at, color), at->free, &h);
+    harvest h = { .tally = { .weight = weight } };
+    count_tasks(a, v, color, counts_with(a, at, color), at->free, &h);
     return (effect){ h.tally.sum, h.shorts, h.done };
 }
 
-/* The value of taking a tile of the offer to a place, when `laid` is what its color does
- * there to the tasks of the tiles laid. */
-NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, const effect *laid,
-                          float value[])
+/* The effects of colors at one cell, each found when it is first asked for. */
+typedef struct {
+    place  at;
+    effect laid[NL_COLORS];
+    int    known; /* bit c: the effect of color c is */
+} spot;
+
+NL_INLINE void look_at_spot(const nl_area *a, const view *v, nl_cell cell, spot *s)
 {
-    const nl_game *g = o->g;
-    const nl_tile *tile = &nl_tiles[t->id];
-    harvest        h = { { .weight = o->weight, .sum = laid->sum }, laid->shorts, laid->done };
-    int            had = o->own.largest[tile->color], size = (int)(at->have >> 8 * tile->color & 255) + 1;
+    s->known = 0;
+    look_at_cell(a, v, cell, &s->at);
+}
+
+/* What an area holds once a tile lies at a spot, but for the largest chains as they were. */
+NL_INLINE harvest lay_tile(const view *v, const pair weight[], const nl_area *a, spot *s, const nl_tile *tile)
+{
+    int c = tile->color, had = v->largest[c], size = (int)(s->at.have >> 8 * c & 255) + 1;
+    if (!(s->known >> c & 1)) {
+        s->laid[c] = effect_of(v, weight, a, &s->at, c);
+        s->known |= 1 << c;
+    }
+    const effect *laid = &s->laid[c];
+    harvest       h = { { .weight = weight, .sum = laid->sum }, laid->shorts, laid->done };
     size = size < NL_LEVELS ? size : NL_LEVELS;
-    count_own(tile, at->have, at->sides, &h);
+    count_own(tile, s->at.have, s->at.sides, &h);
     count_shorts(&h);
     add(&h.tally, NL_F_LARGEST + (size > had ? size : had), 1);
-    add(&h.tally, NL_F_LARGEST + had, -1); /* t->sum has it */
+    add(&h.tally, NL_F_LARGEST + had, -1);
+    return h;
+}
+
+/* The value of taking a tile of the offer, when `h` is what the mover's area then holds. */
+NL_INLINE void value_move(const outlook *o, const taken *t, harvest h, float value[])
+{
+    const nl_game *g = o->g;
     add(&h.tally, tiles_feature(&t->rest, g->mover, h.shorts), 1);
 
     int discs = g->area[g->mover].discs - h.done;
@@ -496,37 +515,45 @@ NL_INLINE void value_move(const outlook *o, const taken *t, const place *at, con
     chances(g->players, scores, value);
 }
 
-NL_TWO_SPEEDS void nl_eval_placements(const nl_game *g, const nl_weights *w, unsigned wanted,
-                                      nl_move out[NL_ACTIONS_MAX])
+/* Values the placements of all tiles of the offer; returns how many there are. */
+NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
 {
     const nl_area *a = &g->area[g->mover];
+    int            reach = nl_wheel_reach(&g->wheel);
     outlook        o;
-    look_out(g, w, wanted, &o);
+    look_out(g, w, &o);
     for (int i = 0; i < a->frontier_count; i++) {
-        place  at;
-        effect laid[NL_COLORS];
-        int    known = 0; /* colors in `laid` */
-        look_at_cell(a, &o.own, a->frontier[i], &at);
-        for (unsigned rest = wanted; rest; rest &= rest - 1) {
-            int      k = __builtin_ctz(rest);
-            int      color = nl_tiles[o.offer[k].id].color;
-            nl_move *m = &out[k * a->frontier_count + i];
-            if (!(known >> color & 1)) {
-                laid[color] = effect_of(&o, a, &at, color);
-                known |= 1 << color;
-            }
+        spot s;
+        look_at_spot(a, &o.own, a->frontier[i], &s);
+        for (int k = 0; k < reach; k++) {
+            const taken *t = &o.offer[k];
+            nl_move     *m = &out[k * a->frontier_count + i];
             m->action = (nl_action){ (uint8_t)(k + 1), a->frontier[i] };
-            value_move(&o, &o.offer[k], &at, &laid[color], m->value);
+            value_move(&o, t, lay_tile(&o.own, o.weight, a, &s, &nl_tiles[t->id]), m->value);
         }
     }
+    return reach * a->frontier_count;
 }
 
-/* Values the placements of all tiles of the offer; returns how many there are. */
-static int value_placements(const nl_game *g, const nl_weights *w, nl_move out[])
+NL_TWO_SPEEDS void nl_eval_cells(const nl_area *a, const nl_weights *w, const nl_tile_id tiles[], int count,
+                                 int scores[])
 {
-    int reach = nl_wheel_reach(&g->wheel);
-    nl_eval_placements(g, w, (1u << reach) - 1, out);
-    return reach * g->area[g->mover].frontier_count;
+    pair    weight[NL_FEATURES];
+    view    v;
+    harvest now = { .tally = { .weight = weight } };
+    pair_up(w, weight);
+    look_at(a, &v);
+    count_largest(&v, &now);
+    for (int i = 0; i < a->frontier_count; i++) {
+        spot s;
+        look_at_spot(a, &v, a->frontier[i], &s);
+        for (int k = 0; k < count; k++) {
+            harvest h = lay_tile(&v, weight, a, &s, &nl_tiles[tiles[k]]);
+            int     discs = a->discs - h.done;
+            scores[k * a->frontier_count + i] =
+                discs > 0 ? score_at(w, now.tally.sum + h.tally.sum, discs, discs) : INT_MAX;
+        }
+    }
 }
 
 /* The last tile of all ends the game, whatever it covers (R18). */

@@ -69,9 +69,10 @@ typedef struct {
     float     value[NL_PLAYERS_MAX]; /* right after it */
 } nl_move;
 
-/* The values of the placements of some tiles of the offer, bit k of `wanted` for the tile k from 0: it goes to
- * out + k × cells, and cells come as in the frontier.  Not for the last tile of all. */
-void nl_eval_placements(const nl_game *g, const nl_weights *w, unsigned wanted, nl_move out[NL_ACTIONS_MAX]);
+/* How good an area is with each of some tiles at each cell of its frontier: scores[k × cells + i] for tile k and
+ * cell i.  What comes of the rest of the position is not in it, and everybody is taken to be as far
+ * as this player; INT_MAX where no disc is left. */
+void nl_eval_cells(const nl_area *a, const nl_weights *w, const nl_tile_id tiles[], int count, int scores[]);
 
 /* The values of all legal actions, in their order; returns how many.  A refill is worth the
  * mean over `samples` draws of the best move after it. */

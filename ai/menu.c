@@ -46,13 +46,23 @@ static menu *menu_at(nl_menus *m, uint64_t key)
     return &m->menus[key >> 20 & m->mask];
 }
 
-/* The cells of a tile's best moves. */
-static menu write_menu(const nl_move moves[], int n, int mover)
+/* The best cells by their scores. */
+static menu write_menu(const nl_area *a, const int scores[])
 {
-    uint16_t best[NL_MENU_CELLS];
-    menu     out = { .count = (uint8_t)nl_pick_moves(moves, n, NL_MENU_CELLS, mover, best) };
-    for (int i = 0; i < out.count; i++)
-        out.cell[i] = moves[best[i]].action.cell;
+    menu out = { .count = 0 };
+    int  best[NL_MENU_CELLS];
+    for (int i = 0; i < a->frontier_count; i++) {
+        bool full = out.count == NL_MENU_CELLS;
+        if (full && scores[i] <= best[out.count - 1])
+            continue;
+        int k = full ? out.count - 1 : out.count++;
+        for (; k > 0 && scores[i] > best[k - 1]; k--) {
+            best[k] = best[k - 1];
+            out.cell[k] = out.cell[k - 1];
+        }
+        best[k] = scores[i];
+        out.cell[k] = a->frontier[i];
+    }
     return out;
 }
 
@@ -60,21 +70,24 @@ int nl_menus_moves(nl_menus *m, const nl_game *g, const nl_weights *w, int most,
 {
     const nl_area *a = &g->area[g->mover];
     uint64_t       area = nl_area_key(a, g->mover), key[NL_REACH];
-    int            reach = nl_wheel_reach(&g->wheel), n = 0;
-    unsigned       unknown = 0;
+    int            reach = nl_wheel_reach(&g->wheel), n = 0, unknown = 0, at[NL_REACH];
+    nl_tile_id     tiles[NL_REACH];
     menu           menus[NL_REACH];
-    nl_move        all[NL_ACTIONS_MAX];
+    int            scores[NL_ACTIONS_MAX];
     for (int k = 0; k < reach; k++) {
-        key[k] = area + nl_mix(nl_wheel_tile(&g->wheel, k + 1));
+        nl_tile_id id = nl_wheel_tile(&g->wheel, k + 1);
+        key[k] = area + nl_mix(id);
         menus[k] = *menu_at(m, key[k]);
-        unknown |= (unsigned)(menus[k].key != key[k] || menus[k].round != m->round) << k;
+        at[k] = unknown;
+        tiles[unknown] = id;
+        unknown += menus[k].key != key[k] || menus[k].round != m->round;
     }
     if (unknown)
-        nl_eval_placements(g, w, unknown, all);
+        nl_eval_cells(a, w, tiles, unknown, scores);
     for (int k = 0; k < reach; k++) {
         menu *cells = &menus[k];
-        if (unknown >> k & 1) {
-            *cells = write_menu(all + k * a->frontier_count, a->frontier_count, g->mover);
+        if (cells->key != key[k] || cells->round != m->round) {
+            *cells = write_menu(a, scores + at[k] * a->frontier_count);
             cells->key = key[k];
             cells->round = m->round;
             *menu_at(m, key[k]) = *cells;

@@ -1,7 +1,7 @@
 /* menu.h: the cells at which a tile is worth a closer look, remembered by area.
  *
- * Which cells these are depends on little but the area and the tile.  In a tree both come back again and
- * again, and the quick evaluation, which finds the cells, need not be asked each time.
+ * The quick evaluation finds them, by the area and the tile alone.  In a tree both come back again and
+ * again, and from move to move as well; then it need not be asked.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_MENU_H
@@ -16,7 +16,7 @@ typedef struct nl_menus nl_menus;
 /* Lays them out in memory, aligned to 8 bytes; NULL if there is too little of it. */
 nl_menus *nl_menus_place(void *memory, size_t bytes);
 
-/* Forgets all of them.  Menus are for one game and one set of weights at a time. */
+/* Forgets all of them.  Menus are for one set of weights at a time. */
 void nl_menus_clear(nl_menus *m);
 
 /* Lists the moves of a position that are worth a closer look, `most` for a tile, and the refill if

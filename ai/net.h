@@ -88,7 +88,7 @@ void nl_net_drop(void);
 /* The net in use for so many players; false if there is none. */
 bool nl_net_of(int players, nl_net *out);
 
-/* What is remembered of areas, to be quicker when they come again.  One game of one net at a time. */
+/* What is remembered of areas, to be quicker when they come again.  For one net at a time. */
 typedef struct nl_net_memo nl_net_memo;
 
 /* Lays one out in memory, aligned to 64 bytes; NULL if there is too little of it. */

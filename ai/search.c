@@ -244,13 +244,21 @@ static node *grow(nl_search *s, edge *in)
     return larger;
 }
 
+/* Whether what is remembered holds for these, too. */
+static bool same_minded(const nl_search *s, const nl_weights *w, const nl_net *net)
+{
+    bool has_net = net && s->memo && s->menus;
+    return s->weights == w && s->has_net == has_net && (!has_net || s->net.rows == net->rows);
+}
+
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                      const nl_search_numbers *numbers, uint64_t seed)
 {
+    bool same = same_minded(s, w, net);
     s->numbers = *numbers;
     s->weights = w;
     s->has_net = net && s->memo && s->menus;
-    if (s->has_net) {
+    if (s->has_net && !same) {
         s->net = *net;
         nl_net_memo_clear(s->memo);
         nl_menus_clear(s->menus);
@@ -314,12 +322,6 @@ static uint32_t copy_tree(nl_search *s, uint32_t old, size_t back)
             return NO_NODE;
     }
     return name - (uint32_t)back;
-}
-
-static bool same_minded(const nl_search *s, const nl_weights *w, const nl_net *net)
-{
-    bool has_net = net && s->memo && s->menus;
-    return s->weights == w && s->has_net == has_net && (!has_net || s->net.rows == net->rows);
 }
 
 bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,

@@ -1,6 +1,7 @@
 /* test_eval.c: the evaluation says of a move what it says of the position after it.
  *
  * SPDX-License-Identifier: MIT */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -84,34 +85,81 @@ static void chances_add_up_to_one(void **state)
     }
 }
 
-/* How many moves of the same tile are worth more than this one. */
-static int better_cells(const nl_move all[], int n, nl_action a, int mover)
+/* What an area comes to by its own features, when everybody is as far as this player. */
+static int score_of(const nl_game *g, int player)
 {
-    float own = -1;
-    int   better = 0;
-    for (int i = 0; i < n; i++)
-        if (all[i].action.take == a.take && all[i].action.cell == a.cell)
-            own = all[i].value[mover];
-    assert_true(own >= 0);
-    for (int i = 0; i < n; i++)
-        better += all[i].action.take == a.take && all[i].value[mover] > own;
+    const nl_weights *w = &nl_weights_of[g->players];
+    nl_features       f[NL_PLAYERS_MAX];
+    int               late = 0, early = 0, discs = g->area[player].discs;
+    if (discs == 0)
+        return INT_MAX;
+    nl_eval_features(g, f);
+    for (int i = 0; i < NL_F_NOW; i++) {
+        late += w->late[i] * f[player].count[i];
+        early += w->early[i] * f[player].count[i];
+    }
+    return (late * (NL_STAGES - 2 * discs) + early * 2 * discs) / NL_STAGES + w->discs[discs];
+}
+
+/* The scores of all placements, in the order of the actions. */
+static void score_cells(const nl_game *g, int scores[])
+{
+    nl_tile_id tiles[NL_REACH];
+    int        reach = nl_wheel_reach(&g->wheel);
+    for (int k = 0; k < reach; k++)
+        tiles[k] = nl_wheel_tile(&g->wheel, k + 1);
+    nl_eval_cells(&g->area[g->mover], &nl_weights_of[g->players], tiles, reach, scores);
+}
+
+static void a_cell_is_worth_what_the_area_with_the_tile_is(void **state)
+{
+    (void)state;
+    for (int players = 2; players <= 4; players++) {
+        nl_rng  r = { 5 };
+        nl_game g;
+        for (start(&g, players, &r); !nl_game_over(&g); nl_deal_by_chance(&g, &r)) {
+            int scores[NL_ACTIONS_MAX];
+            score_cells(&g, scores);
+            for (int i = 0; i < nl_game_action_count(&g); i++) {
+                nl_game   after = g;
+                nl_action a = nl_game_action(&g, i);
+                if (a.take == NL_REFILL)
+                    continue;
+                nl_game_apply(&after, a);
+                assert_int_equal(scores[i], score_of(&after, g.mover));
+            }
+            nl_game_apply(&g, choose(&g, &r));
+        }
+    }
+}
+
+/* How many cells are better for the same tile than the one of this action. */
+static int better_cells(const nl_game *g, const int scores[], nl_action a)
+{
+    const nl_area *own = &g->area[g->mover];
+    const int     *of_tile = scores + (a.take - 1) * own->frontier_count;
+    int            where = 0, better = 0;
+    while (own->frontier[where] != a.cell)
+        where++;
+    for (int i = 0; i < own->frontier_count; i++)
+        better += of_tile[i] > of_tile[where];
     return better;
 }
 
-/* What a menu lists when it is written: the best cells of every tile, and the refill. */
-static void check_menu(const nl_game *g, nl_menus *menus, nl_rng *r)
+/* What a menu lists: the best cells of every tile, and the refill. */
+static void check_menu(const nl_game *g, nl_menus *menus)
 {
     enum { CELLS = 3 };
-    static nl_move    all[NL_ACTIONS_MAX], listed[NL_ACTIONS_MAX], again[NL_ACTIONS_MAX];
+    static nl_move    listed[NL_ACTIONS_MAX], again[NL_ACTIONS_MAX];
     const nl_weights *w = &nl_weights_of[g->players];
-    int               n = nl_eval_moves(g, w, r, 1, all), cells = g->area[g->mover].frontier_count;
-    nl_menus_clear(menus);
-    int count = nl_menus_moves(menus, g, w, CELLS, listed);
+    int               scores[NL_ACTIONS_MAX], cells = g->area[g->mover].frontier_count;
+    int               count = nl_menus_moves(menus, g, w, CELLS, listed);
+    score_cells(g, scores);
     assert_int_equal(count,
                      nl_wheel_reach(&g->wheel) * (cells < CELLS ? cells : CELLS) + nl_game_may_refill(g));
     for (int i = 0; i < count; i++)
         if (listed[i].action.take != NL_REFILL)
-            assert_true(better_cells(all, n, listed[i].action, g->mover) < CELLS);
+            assert_true(better_cells(g, scores, listed[i].action) < CELLS);
     assert_int_equal(nl_menus_moves(menus, g, w, CELLS, again), count);
     for (int i = 0; i < count; i++)
         assert_true(again[i].action.take == listed[i].action.take &&
@@ -131,7 +179,7 @@ static void menus_list_the_best_cells_of_every_tile(void **state)
         menus = nl_menus_place(room, sizeof room);
         for (start(&g, players, &r); !nl_game_over(&g); nl_deal_by_chance(&g, &r)) {
             if (g.wheel.count + g.pile > 1)
-                check_menu(&g, menus, &r);
+                check_menu(&g, menus);
             nl_game_apply(&g, choose(&g, &r));
         }
     }
@@ -142,6 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(chances_add_up_to_one),
+        cmocka_unit_test(a_cell_is_worth_what_the_area_with_the_tile_is),
         cmocka_unit_test(menus_list_the_best_cells_of_every_tile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
