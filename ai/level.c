@@ -22,7 +22,7 @@ const nl_level nl_levels[] = {
     { "gibbous",      NC_("level", "Gibbous"),      N_("looks a little ahead"),              NL_BY_SEARCH, true, 12, 300, 0, 0, true },
     { "full-moon",    NC_("level", "Full Moon"),    N_("looks ahead"),                       NL_BY_SEARCH, true, 60, 2000, 0, 0, true },
     { "harvest-moon", NC_("level", "Harvest Moon"), N_("looks far ahead"),                   NL_BY_SEARCH, true, 400, 12000, 0, 0, true },
-    { "hunter-moon",  NC_("level", "Hunter’s Moon"),  N_("looks far ahead, with experience"),  NL_BY_SEARCH, true, 350, 20000, 0, 0, false },
+    { "hunter-moon",  NC_("level", "Hunter’s Moon"),  N_("looks far ahead, with experience"),  NL_BY_SEARCH, true, 500, 20000, 0, 0, false },
     { "hand",         NC_("level", "Hand-made"),    N_("super-moon without its net"),        NL_BY_SEARCH, false, 0, 0, 0, 0, true },
     { "super-moon",   NC_("level", "Super Moon"),   N_("thinks for as long as it is given"), NL_BY_SEARCH, true, 0, 0, 0, 0, false },
     { NULL, NULL, NULL, NL_BY_CHANCE, false, 0, 0, 0, 0, false },

@@ -18,7 +18,7 @@
 /* By the hand-made evaluation, the more players there are, the more is lost by looking into all that
  * the others might do; the net knows their moves better. */
 #define USUAL .width = 2, .widen = 1, .draws = 1, .outcomes = 48, .prior = 1
-#define NET   .moves = 13, .cells = 4, .glance = 1
+#define NET   .moves = 16, .cells = 5, .glance = 1
 const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
     [2] = { .explore = 0.02f, .others = 0.6f, .moves = 10, USUAL },
     [3] = { .explore = 0.03f, .others = 0.3f, .moves = 10, USUAL },
@@ -26,8 +26,8 @@ const nl_search_numbers nl_search_usual[NL_PLAYERS_MAX + 1] = {
 };
 const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1] = {
     [2] = { .explore = 0.02f, .others = 0.6f, NET, USUAL },
-    [3] = { .explore = 0.025f, .others = 1, NET, USUAL },
-    [4] = { .explore = 0.04f, .others = 1, NET, USUAL },
+    [3] = { .explore = 0.025f, .others = 0.5f, NET, USUAL },
+    [4] = { .explore = 0.04f, .others = 0.5f, NET, USUAL },
 };
 
 enum {

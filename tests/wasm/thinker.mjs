@@ -3,15 +3,19 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// Loads the module; a plan is { level, seed, every, first, nodes, slice }.
-export async function load(path) {
+// Loads a module that has the net.  Natively its weights are part of the program.
+export async function loadWithNet(path) {
   const { instance } = await WebAssembly.instantiate(readFileSync(path), {})
-  const { memory, text, words, run, level_name, weights, load_weights } = instance.exports
-
-  // Natively the weights of the net are part of the program.
+  const { memory, weights, load_weights } = instance.exports
   const net = readFileSync(new URL('../../ai/net/weights.nlnet', import.meta.url))
   new Uint8Array(memory.buffer, weights(), net.length).set(net)
   if (load_weights(net.length) !== 0) throw new Error('the weights were refused')
+  return instance.exports
+}
+
+// Loads the module; a plan is { level, seed, every, first, nodes, slice }.
+export async function load(path) {
+  const { memory, text, words, run, level_name } = await loadWithNet(path)
 
   const nameOf = (level) => {
     const bytes = new Uint8Array(memory.buffer, level_name(level))
