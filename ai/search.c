@@ -5,6 +5,9 @@
  * root, which costs less than a copy of the game from far away.  The draw of an outcome is
  * not stored either, but the seed it comes from.
  *
+ * Most positions are visited once or twice.  So with a net few of their moves are valued at first,
+ * and the others when the search comes back.
+ *
  * SPDX-License-Identifier: MIT */
 #include "search.h"
 
@@ -55,8 +58,8 @@ typedef struct {
     uint32_t visits;
     uint8_t  players; /* 0 for a chance node */
     uint8_t  mover;
-    uint16_t count; /* edges */
-    uint16_t room;  /* for so many */
+    uint16_t count;  /* edges */
+    uint16_t room;   /* for so many */
     bool     glance; /* not all its moves are valued yet */
     uint8_t  spare;
     uint32_t edges[]; /* one after another, as long as the number of players asks for */
@@ -457,7 +460,7 @@ bool nl_search_step(nl_search *s)
     memcpy(g, &s->root, nl_game_bytes(&s->root));
     s->nodes++;
     for (;;) {
-        bool  chance = v->players == 0;
+        bool chance = v->players == 0;
         if (v->glance && v->visits >= ALL_VISITS)
             v = look_again(s, in, v);
         edge *e = chance ? next_outcome(s, in) : most_promising(s, v);

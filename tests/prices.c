@@ -35,8 +35,8 @@ static void ask(nl_menus *menus, const nl_game *g, question *q)
 static void gather(int players)
 {
     static _Alignas(8) char room[1 << 16];
-    nl_menus *menus = nl_menus_place(room, sizeof room);
-    nl_rng    r = { 1 };
+    nl_menus               *menus = nl_menus_place(room, sizeof room);
+    nl_rng                  r = { 1 };
     for (int n = 0; n < POSITIONS;) {
         nl_game g;
         nl_game_start(&g, players, NULL, NULL);
