@@ -46,6 +46,11 @@ static menu *menu_at(nl_menus *m, uint64_t key)
     return &m->menus[key >> 20 & m->mask];
 }
 
+static bool holds(const nl_menus *m, const menu *at, uint64_t key)
+{
+    return at->key == key && at->round == m->round;
+}
+
 /* The best cells by their scores. */
 static menu write_menu(const nl_area *a, const int scores[])
 {
@@ -80,13 +85,13 @@ int nl_menus_moves(nl_menus *m, const nl_game *g, const nl_weights *w, int most,
         menus[k] = *menu_at(m, key[k]);
         at[k] = unknown;
         tiles[unknown] = id;
-        unknown += menus[k].key != key[k] || menus[k].round != m->round;
+        unknown += !holds(m, &menus[k], key[k]);
     }
     if (unknown)
         nl_eval_cells(a, w, tiles, unknown, scores);
     for (int k = 0; k < reach; k++) {
         menu *cells = &menus[k];
-        if (cells->key != key[k] || cells->round != m->round) {
+        if (!holds(m, cells, key[k])) {
             *cells = write_menu(a, scores + at[k] * a->frontier_count);
             cells->key = key[k];
             cells->round = m->round;

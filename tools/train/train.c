@@ -32,7 +32,7 @@ enum {
     ROWS = 64,
     THREADS_MAX = 64,
     LOOKED_AT = 16, /* moves that the net values one action deep */
-    TREE_BYTES = 256 << 20,
+    TREE_BYTES = NL_PLAYER_BYTES,
 };
 
 typedef struct {
