@@ -12,7 +12,7 @@ import { load, loadWithNet, positionsIn, thinkNatively } from '../tests/wasm/thi
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [rounds = 15] = process.argv.slice(2)
 const modules = `${root}build/wasm/tests/wasm/`
-const programs = `${root}build/release/tests/`
+const programs = `${root}build/release/tests/ai/`
 const games = `${root}tests/data/games/`
 const kinds = ['2-players', '3-players', '4-players', 'solo']
 const here = await load(`${modules}thoughts.wasm`)

@@ -1,4 +1,4 @@
-// The module thoughts.wasm and its native twin (tests/thoughts.h), for scripts.
+// The module thoughts.wasm and its native twin (tests/ai/thoughts.h), for scripts.
 // SPDX-License-Identifier: MIT
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

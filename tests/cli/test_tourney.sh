@@ -2,7 +2,7 @@
 # Tourneys, and going on after a stop.  Usage: test_tourney.sh NOVALUNA ENGINE, the second
 # being docs/examples/engine.c.
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 example=$2
 narrow() { LC_ALL=C.UTF-8 grep -E '.{81}' "$tmp/out" && fail 'wider than 80 columns'; }
 three='--engine level:greedy --engine level:random --engine level:greedy'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The command `solo`.  Usage: test_solo_cli.sh NOVALUNA
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 
 run 0 solo --help; quiet; out_has 'Usage: novaluna solo'
 run 2 solo --no-such-option

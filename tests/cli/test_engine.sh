@@ -1,7 +1,7 @@
 #!/bin/sh
 # The engine protocol.  Usage: test_engine.sh NOVALUNA DATA
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 
 # talk ARGUMENTS…: an engine that hears what comes in; nothing may go to standard error.
 talk() {

@@ -1,10 +1,10 @@
 #!/bin/sh
 # The languages of analyse and play.  Usage: test_words.sh NOVALUNA DATA TEST_WORDS PO_TABLES
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 test_words=$3
 po_tables=$4
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 games=$data/games
 export XDG_STATE_HOME="$tmp/state"
 "$test_words" --dump >"$tmp/dump"

@@ -2,7 +2,7 @@
 # Bad files: each gets FILE:LINE:COLUMN, what is wrong, and status 1; never a crash, never
 # more memory than a small multiple of the input.  Usage: test_bad_input.sh NOVALUNA DATA
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 
 good=$data/games/2-players-60.nlr
 bad() { # bad LINE:COLUMN WORDS: the file $tmp/bad.nlr is refused there, by every command

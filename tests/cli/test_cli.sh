@@ -1,7 +1,7 @@
 #!/bin/sh
 # The command lines.  Usage: test_cli.sh NOVALUNA DATA
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 
 # help and version
 run 0 --help; quiet; out_has 'Usage: novaluna COMMAND'

@@ -5,7 +5,7 @@
 # Usage: test_serve.sh NOVALUNA-WITH-SITE NOVALUNA-WITHOUT FOLDER-OF-THE-SITE
 #
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 here=$(cd "$(dirname "$0")" && pwd)
 without=$2
 site=$3

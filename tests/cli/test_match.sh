@@ -2,7 +2,7 @@
 # Matches between engines, good and bad ones.  Usage: test_match.sh NOVALUNA ENGINE, the
 # second being docs/examples/engine.c.
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 example=$2
 bad="$(cd "$(dirname "$0")" && pwd)/engines/bad.sh"
 # Whether a process runs; one that is dead and not yet buried does not.

@@ -2,7 +2,7 @@
 # The analysis of games.  Usage: test_analyse.sh NOVALUNA DATA
 # What a player thinks is not tested here, only what is made of it.
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/../lib.sh"
 games=$data/games
 nodes="--nodes 20"
 
