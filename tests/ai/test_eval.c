@@ -64,6 +64,46 @@ static void a_move_is_worth_what_the_position_after_it_is(void **state)
         }
 }
 
+static void a_refill_is_worth_the_best_moves_after_it(void **state)
+{
+    (void)state;
+    static nl_move    moves[NL_ACTIONS_MAX], then[NL_ACTIONS_MAX];
+    const nl_weights *w = &nl_weights_of[2];
+    enum { DRAWS = 4 };
+    nl_rng  r = { 3 };
+    nl_game g;
+    start(&g, 2, &r);
+    while (!nl_game_may_refill(&g))
+        nl_game_apply(&g, choose(&g, &r));
+    nl_rng here = { 9 }, there = { 9 };
+    int    n = nl_eval_moves(&g, w, &here, DRAWS, moves);
+    float  mean = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        nl_game  after = g;
+        uint16_t best[NL_ACTIONS_MAX];
+        nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
+        nl_deal_by_chance(&after, &there);
+        nl_pick_moves(then, nl_eval_moves(&after, w, &there, DRAWS, then), 1, g.mover, best);
+        mean += then[best[0]].value[g.mover] / DRAWS;
+    }
+    assert_int_equal(moves[n - 1].action.take, NL_REFILL);
+    assert_float_equal(moves[n - 1].value[g.mover], mean, 1e-5f);
+}
+
+static void the_best_moves_are_picked_best_first(void **state)
+{
+    (void)state;
+    static const float values[] = { .3f, .9f, .1f, .5f, .7f };
+    nl_move            moves[5];
+    uint16_t           best[5];
+    for (int i = 0; i < 5; i++)
+        moves[i] = (nl_move){ .value = { 1 - values[i], values[i] } };
+    assert_int_equal(nl_pick_moves(moves, 5, 3, 1, best), 3);
+    assert_memory_equal(best, ((uint16_t[]){ 1, 4, 3 }), 3 * sizeof best[0]);
+    assert_int_equal(nl_pick_moves(moves, 5, 9, 0, best), 5);
+    assert_memory_equal(best, ((uint16_t[]){ 2, 0, 3, 4, 1 }), 5 * sizeof best[0]);
+}
+
 static void chances_add_up_to_one(void **state)
 {
     (void)state;
@@ -189,6 +229,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
+        cmocka_unit_test(a_refill_is_worth_the_best_moves_after_it),
+        cmocka_unit_test(the_best_moves_are_picked_best_first),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(a_cell_is_worth_what_the_area_with_the_tile_is),
         cmocka_unit_test(menus_list_the_best_cells_of_every_tile),

@@ -347,6 +347,22 @@ TEST(to_refill_may_lose_and_be_lucky_at_once)
     assert_int_equal(s.review.turn[0].cause, NL_BY_LUCK);
 }
 
+TEST(a_refill_hardly_looked_into_is_not_worth_the_tiles_that_came)
+{
+    static story s;
+    before_refill(&s, "r");
+    int       i = s.review.plies - 1;
+    bool      second = s.game[i].mover;
+    nl_choice c[] = { choice(&s, i, "1", 900, second ? .3f : .7f), choice(&s, i, "r", 0, .5f) };
+    nl_choice next = choice(&s, i + 1, "1", 900, second ? .1f : .9f);
+    nl_review_add(&s.review, i, c, 2);
+    nl_review_add(&s.review, i + 1, &next, 1);
+    nl_review_finish(&s.review);
+    const nl_ply *p = &s.review.ply[i];
+    assert_float_equal(p->loss, .2f, NEAR);
+    assert_float_equal(p->luck[p->mover], .4f, NEAR);
+}
+
 TEST(a_refill_that_must_be_made_is_worth_what_led_to_it)
 {
     static story s;
@@ -433,6 +449,59 @@ TEST(turning_points_are_the_largest_and_stand_by_ply)
     assert_int_equal(s.review.turn[2].ply, 4);
 }
 
+TEST(a_turning_point_that_drives_out_another_stands_last)
+{
+    static story s;
+    const float  values[] = { .5f, .62f, .9f, .5f, .9f };
+    begin(&s, 2);
+    for (int i = 0; i < 4; i++)
+        go_on(&s, "1");
+    for (int i = 0; i <= 4; i++) {
+        nl_choice c = choice(&s, i, "1", 90, values[i]);
+        nl_review_add(&s.review, i, &c, 1);
+    }
+    nl_review_finish(&s.review);
+    assert_int_equal(s.review.turns, 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(s.review.turn[i].ply, i + 1);
+}
+
+/* Three players, of whom the last has just refilled the wheel. */
+static void after_refill_of_the_last(story *s)
+{
+    for (uint8_t turn = 0; turn < 3; turn++) {
+        uint8_t stack[] = { turn, (uint8_t)((turn + 1) % 3), (uint8_t)((turn + 2) % 3) };
+        start_with(&s->t, 3, NULL, stack, "");
+        s->game[0] = s->t.game;
+        nl_review_start(&s->review, &s->t.game);
+        while (s->t.game.wheel.count > 2)
+            go_on(s, "1");
+        if (s->t.game.mover == 2)
+            break;
+    }
+    assert_int_equal(s->t.game.mover, 2);
+    go_on(s, "r");
+}
+
+/* The last player loses something by the refill, the first gains more by the tiles. */
+TEST(the_cause_of_a_turning_point_is_what_moved_that_player)
+{
+    static story s;
+    after_refill_of_the_last(&s);
+    int       i = s.review.plies - 1;
+    nl_choice c[] = { choice(&s, i, "1", 90, 0), choice(&s, i, "r", 90, 0) },
+              next = choice(&s, i + 1, "1", 90, 0);
+    memcpy(c[0].value, (float[]){ .4f, .3f, .3f }, 3 * sizeof(float));
+    memcpy(c[1].value, (float[]){ .4f, .5f, .1f }, 3 * sizeof(float));
+    memcpy(next.value, (float[]){ .7f, .2f, .1f }, 3 * sizeof(float));
+    nl_review_add(&s.review, i, c, 2);
+    nl_review_add(&s.review, i + 1, &next, 1);
+    nl_review_finish(&s.review);
+    assert_int_equal(s.review.turns, 1);
+    assert_int_equal(s.review.turn[0].player, 0);
+    assert_int_equal(s.review.turn[0].cause, NL_BY_LUCK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -450,10 +519,13 @@ int main(void)
         cmocka_unit_test(an_action_hardly_looked_into_is_worth_the_position_it_led_to),
         cmocka_unit_test(not_to_refill_is_a_loss_of_its_own_kind),
         cmocka_unit_test(to_refill_may_lose_and_be_lucky_at_once),
+        cmocka_unit_test(a_refill_hardly_looked_into_is_not_worth_the_tiles_that_came),
         cmocka_unit_test(a_refill_that_must_be_made_is_worth_what_led_to_it),
         cmocka_unit_test(an_action_that_ends_the_game_is_worth_its_result),
         cmocka_unit_test(in_solo_more_points_are_a_loss),
         cmocka_unit_test(turning_points_are_the_largest_and_stand_by_ply),
+        cmocka_unit_test(a_turning_point_that_drives_out_another_stands_last),
+        cmocka_unit_test(the_cause_of_a_turning_point_is_what_moved_that_player),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

@@ -43,6 +43,7 @@ static void what_is_wanted_most_is_known(void **state)
         { "br;q=0.5, gzip;q=0.25", 500, 250 },
         { "br;q=0.001,gzip; q=1.000", 1, 1000 },
         { "br;q=0, *;q=0.7", 0, 700 },
+        { "*;q=0.7, br;q=0.2, gzip;q=0", 200, 0 }, /* whichever stands first */
         { "gzip;q=0.1234", 0, 123 },
         { "br;q=0.9x, gzip;q=", 900, 1000 },
         { "brotli", 0, 0 },

@@ -105,6 +105,32 @@ static void a_finished_game_with_a_seed_tells_the_seed(void **state)
     assert_memory_equal(u.order.order, t.order.order, NL_TILES);
 }
 
+static void a_seed_is_not_told_of_a_game_with_another_stack(void **state)
+{
+    (void)state;
+    nl_table t, u;
+    nl_rng   r = { 5 };
+    nl_deck  d;
+    buffer   b;
+    char     link[NL_LINK_MAX], text[sizeof b.text + 32];
+    nl_setup s = { .players = 3, .stacked = true, .deck_count = NL_TILES };
+    nl_deck_shuffle(&d, 6, 3, s.stack);
+    memcpy(s.deck, d.order, NL_TILES);
+    uint8_t top = s.stack[2];
+    s.stack[2] = s.stack[0];
+    s.stack[0] = top;
+    nl_table_new(&t, &s);
+    while (!nl_table_over(&t))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    const char *actions = strstr(record(&t, true, &b), "\n\n") + 1;
+    snprintf(text, sizeof text, "%.*s[Seed \"6\"]\n%s", (int)(actions - b.text), b.text, actions);
+    assert_int_equal(nl_table_read(&t, text, strlen(text), NULL), NL_OK);
+    assert_true(t.seeded);
+    nl_link_write(&t, link);
+    assert_int_equal(nl_link_read(&u, link, strlen(link)), NL_OK);
+    assert_memory_equal(&t.game, &u.game, nl_game_bytes(&t.game));
+}
+
 /* The links of docs/formats.md; they must stay what they are for ever. */
 static void old_links_stay_valid(void **state)
 {
@@ -122,6 +148,26 @@ static void old_links_stay_valid(void **state)
     assert_non_null(
         strstr(record(&t, true, &b), "\n\n3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1\n"));
     assert_non_null(strstr(b.text, "[Player1 \"Anna\"]\n[Computer2 \"full-moon\"]\n"));
+}
+
+static void levels_keep_their_numbers_for_ever(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *level, *link;
+    } known[] = {
+        { "random", "BACIB48Nnslzaq84gAC-Og" },     { "greedy", "BACQB48Nnslzaq84gACSwg" },
+        { "eval", "BACYB48Nnslzaq84gACJag" },       { "new-moon", "BACgB48Nnslzaq84gADLMg" },
+        { "young-moon", "BACoB48Nnslzaq84gADQmg" }, { "crescent", "BACwB48Nnslzaq84gAD8Yg" },
+        { "half-moon", "BAC4B48Nnslzaq84gADnyg" },  { "gibbous", "BADAB48Nnslzaq84gAB40g" },
+        { "full-moon", "BADIB48Nnslzaq84gABjeg" },  { "harvest-moon", "BADQB48Nnslzaq84gABPgg" },
+        { "super-moon", "BADYB48Nnslzaq84gABUKg" }, { "hunter-moon", "BADgB48Nnslzaq84gAAWcg" },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        nl_table t;
+        assert_int_equal(nl_link_read(&t, known[i].link, strlen(known[i].link)), NL_OK);
+        assert_string_equal(t.seat[0].level, known[i].level);
+    }
 }
 
 static void a_link_that_is_cut_or_mistyped_is_recognised(void **state)
@@ -398,7 +444,9 @@ int main(void)
         cmocka_unit_test(links_lead_back_to_the_same_game),
         cmocka_unit_test(the_link_to_a_game_that_goes_on_does_not_betray_the_pile),
         cmocka_unit_test(a_finished_game_with_a_seed_tells_the_seed),
+        cmocka_unit_test(a_seed_is_not_told_of_a_game_with_another_stack),
         cmocka_unit_test(old_links_stay_valid),
+        cmocka_unit_test(levels_keep_their_numbers_for_ever),
         cmocka_unit_test(a_link_that_is_cut_or_mistyped_is_recognised),
         cmocka_unit_test(a_link_with_anything_wrong_inside_is_refused),
         cmocka_unit_test(discs_are_written_in_one_way_only),

@@ -18,6 +18,7 @@
 
 #define HEAD    "[Players \"2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
 #define SECONDS 1000
+#define LONG    "Ένα όνομα μακρύ, μακρύ, πολύ !!" /* 53 bytes; a name has room for three */
 
 static nl_table new_table(const nl_setup *s)
 {
@@ -187,14 +188,14 @@ static void the_table_says_which_computer_is_to_move(void **state)
 static void seats_can_be_changed(void **state)
 {
     (void)state;
-    nl_table t = read_table(HEAD "[Player1 \"A name that is a good deal longer than forty bytes\"]\n"
+    nl_table t = read_table(HEAD "[Player1 \"" LONG LONG LONG LONG "\"]\n"
                                  "[Player2 \"Bert\"]\n[Computer2 \"random\"]\n");
     nl_seat  s = computer("half-moon"), long_name = s;
     strcpy(s.name, "Луна");
     assert_int_equal(nl_table_sit(&t, 0, &s), NL_OK);
     has(&t, true, "[Player1 \"Луна\"]\n");
     has(&t, true, "[Computer1 \"half-moon\"]\n");
-    lacks(&t, true, "longer");
+    lacks(&t, true, LONG);
     nl_seat person = { .name = "Chen", .level = "left over" };
     assert_int_equal(nl_table_sit(&t, 1, &person), NL_OK);
     lacks(&t, true, "Computer2");
@@ -317,6 +318,31 @@ static void what_others_have_answered_is_a_takeback(void **state)
     play(&t, "3@0,0");
     assert_int_equal(t.known, 1);
     assert_int_equal(nl_table_takebacks(&t), 1);
+}
+
+static void redo_plays_what_one_undo_took_back(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 3, .seed = 5, .stacked = true, .stack = { 2, 1, 0 } };
+    nl_table people = new_table(&s);
+    s.seat[1] = computer("greedy");
+    s.seat[2] = computer("random");
+    nl_table one = new_table(&s);
+    for (int i = 0; i < 3; i++) {
+        play(&people, "1@0,0");
+        play(&one, "1@0,0");
+    }
+    nl_table_undo(&one, true);
+    assert_int_equal(one.count, 0);
+    assert_true(nl_table_redo(&one));
+    assert_int_equal(one.count, 3); /* the computers have answered again */
+    while (people.count)
+        nl_table_undo(&people, true);
+    for (int i = 1; i <= 3; i++) {
+        assert_true(nl_table_redo(&people));
+        assert_int_equal(people.count, i); /* one after another */
+    }
+    assert_false(nl_table_redo(&people));
 }
 
 static void with_nothing_to_take_back_undo_says_so(void **state)
@@ -478,6 +504,22 @@ static void only_the_movers_time_runs_and_a_tile_adds_the_increment(void **state
     assert_int_equal(nl_table_left(&t, 0, 15 * SECONDS), 52 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 15 * SECONDS), 25 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 5 * SECONDS), 30 * SECONDS); /* time does not go backward */
+}
+
+static void a_refill_adds_no_increment(void **state)
+{
+    (void)state;
+    nl_rng   r = { 3 };
+    nl_setup s = { .players = 2, .seed = 3 };
+    s.pace[0] = s.pace[1] = (nl_pace){ 60 * SECONDS, 2 * SECONDS };
+    nl_table t = new_table(&s);
+    nl_table_resume(&t, 0);
+    while (!nl_game_may_refill(&t.game))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    int     mover = t.game.mover;
+    int64_t left = nl_table_left(&t, mover, 0);
+    play(&t, "r");
+    assert_int_equal(nl_table_left(&t, mover, 0), left);
 }
 
 static void a_refused_action_leaves_the_clock_running(void **state)
@@ -662,8 +704,6 @@ static void stays_as_it_is(const char *tag)
     read_table(record(&t, true, &b)); /* no tag stands twice */
 }
 
-#define LONG "Ένα όνομα μακρύ, μακρύ, πολύ !!" /* 53 bytes */
-
 static void tags_of_ours_that_say_something_else_are_kept(void **state)
 {
     (void)state;
@@ -701,6 +741,20 @@ static void tags_of_ours_that_say_something_else_are_kept(void **state)
     assert_false(nl_table_timed(&t));
     t = read_table(HEAD "[Clock \"5+1\"]");
     assert_int_equal(nl_table_left(&t, 1, 0), 5);
+}
+
+static void no_seed_is_told_to_others_whatever_it_looks_like(void **state)
+{
+    (void)state;
+    static const char *const seeds[] = { "[Seed \"7\"]", "[Seed \"abc\"]", "[Seed \"007\"]" };
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        char text[512];
+        snprintf(text, sizeof text, HEAD "%s\n[Event \"Fair\"]\n", seeds[i]);
+        nl_table t = read_table(text);
+        has(&t, true, seeds[i]);
+        lacks(&t, false, "Seed");
+        has(&t, false, "[Event \"Fair\"]");
+    }
 }
 
 static void what_was_undone_is_dropped_unless_it_can_be_played(void **state)
@@ -818,8 +872,10 @@ static void tags_can_be_set_and_removed(void **state)
 static void a_cut_deck_is_completed_behind_what_is_known(void **state)
 {
     (void)state;
-    nl_table t = read_table(HEAD "\n1@0,0"), before = t;
+    nl_table t = read_table(HEAD "\n1@0,0"), before = t, other = t;
     assert_true(nl_table_complete(&t, 5));
+    assert_true(nl_table_complete(&other, 6));
+    assert_memory_not_equal(t.order.order, other.order.order, NL_TILES);
     assert_int_equal(t.order.count, NL_TILES);
     assert_memory_equal(t.order.order, before.order.order, 11);
     assert_int_equal(t.deck.next, 11);
@@ -863,6 +919,7 @@ int main(void)
         cmocka_unit_test(a_cut_table_is_one_that_never_went_further),
         cmocka_unit_test(a_slip_corrected_at_once_is_no_takeback),
         cmocka_unit_test(what_others_have_answered_is_a_takeback),
+        cmocka_unit_test(redo_plays_what_one_undo_took_back),
         cmocka_unit_test(with_nothing_to_take_back_undo_says_so),
         cmocka_unit_test(undo_and_redo_restore_equal_bytes_in_random_games),
         cmocka_unit_test(every_earlier_position_can_be_had),
@@ -871,6 +928,7 @@ int main(void)
         cmocka_unit_test(an_end_makes_a_takeback_final),
         cmocka_unit_test(a_clock_stands_still_until_it_is_started),
         cmocka_unit_test(only_the_movers_time_runs_and_a_tile_adds_the_increment),
+        cmocka_unit_test(a_refill_adds_no_increment),
         cmocka_unit_test(a_refused_action_leaves_the_clock_running),
         cmocka_unit_test(a_pause_costs_nothing),
         cmocka_unit_test(who_runs_out_of_time_is_last),
@@ -883,6 +941,7 @@ int main(void)
         cmocka_unit_test(what_is_written_reads_as_an_equal_table),
         cmocka_unit_test(unknown_tags_are_kept_in_their_order),
         cmocka_unit_test(tags_of_ours_that_say_something_else_are_kept),
+        cmocka_unit_test(no_seed_is_told_to_others_whatever_it_looks_like),
         cmocka_unit_test(what_was_undone_is_dropped_unless_it_can_be_played),
         cmocka_unit_test(a_record_is_refused_where_it_is_wrong),
         cmocka_unit_test(more_tags_than_fit_are_refused_not_cut),
