@@ -74,13 +74,16 @@ PLANTED = [
          "if (nl_game_may_end_phase(s->after) && !nl_game_may_end_phase(s->before))",
          "if (nl_game_may_end_phase(s->after))"),
     ]),
-    ("ai/search.c", "test_search", [
+    ("ai/search.c", "test_search signature", [
         ("search", "a first look values more cells",
          ".cells = 5, .glance = 1",
          ".cells = 5, .glance = 2"),
         ("search", "fewer cells are looked at closely",
          ".cells = 5, .glance = 1",
          ".cells = 4, .glance = 1"),
+        ("search", "a first look is a close one",
+         "int cells = how == AT_A_GLANCE ? s->numbers.glance : s->numbers.cells;",
+         "int cells = s->numbers.cells;"),
         ("search", "the moves of others are all looked into",
          "float share = v->mover == s->root.mover ? 1 : s->numbers.others;",
          "float share = 1;"),
@@ -115,7 +118,7 @@ PLANTED = [
          "        to->visits = from->visits;\n",
          ""),
     ]),
-    ("ai/menu.c", "test_eval test_search", [
+    ("ai/menu.c", "test_eval signature", [
         ("menus", "one for another tile is taken",
          "key[k] = area + nl_mix(id);",
          "key[k] = area;"),
@@ -123,7 +126,7 @@ PLANTED = [
          "k > 0 && scores[i] > best[k - 1]",
          "k > 0 && scores[i] < best[k - 1]"),
     ]),
-    ("ai/eval.c", "test_eval", [
+    ("ai/eval.c", "test_eval signature", [
         ("evaluation", "a move does not cost its distance",
          "nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);",
          "nl_track_advance(&track, g->mover, 1);"),
@@ -140,7 +143,7 @@ PLANTED = [
          "for (; k > 0 && v > value[k - 1]; k--) {",
          "for (; k > 0 && v < value[k - 1]; k--) {"),
     ]),
-    ("ai/level.c", "test_player test_search", [
+    ("ai/level.c", "test_levels", [
         ("levels", "gibbous looks as far as full-moon",
          "NL_BY_SEARCH, true, 12, 300,",
          "NL_BY_SEARCH, true, 60, 300,"),
@@ -151,7 +154,7 @@ PLANTED = [
          "true, 500, 20000, 0, 0, false",
          "true, 500, 20000, 0, 0, true"),
     ]),
-    ("ai/player.c", "test_player test_search", [
+    ("ai/player.c", "test_levels test_player", [
         ("player", "nothing is overlooked",
          "nl_rng_below(r, 1000) < p->level->overlooks;",
          "nl_rng_below(r, 1000) < 0;"),
@@ -165,12 +168,12 @@ PLANTED = [
          "(old * sum->value[p] + new * more->value[p]) / (old + new)",
          "(sum->value[p] + more->value[p]) / 2"),
     ]),
-    ("ai/chance.c", "test_search test_player", [
+    ("ai/chance.c", "test_search", [
         ("chance", "a tile is drawn twice as often as another",
          "uint32_t i = nl_rng_below(r, n);",
          "uint32_t i = nl_rng_below(r, n + 1) % n;"),
     ]),
-    ("ai/simple.c", "test_player", [
+    ("ai/simple.c", "test_levels", [
         ("greedy", "the dearest of equals is taken",
          "(int)cover.discs * 8 - nl_tiles",
          "(int)cover.discs * 8 + nl_tiles"),

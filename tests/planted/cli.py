@@ -3,7 +3,7 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("cli/plain/session.c", "play", [
+    ("cli/plain/session.c", "chances", [
         ("chances", "what a computer draws does not change with the ply",
          "nl_mix(nl_mix(t->seed ^ players) + t->count)",
          "nl_mix(nl_mix(t->seed ^ players))"),

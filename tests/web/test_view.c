@@ -1,0 +1,199 @@
+/* test_view.c: a position as the page is told of it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../table/tables.h"
+#include "view.h"
+
+#define TEST(name) static void name(void **state __attribute__((unused)))
+#define HEAD       "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
+
+static char   text[1 << 18];
+static size_t length;
+
+static void put(void *to, const char *more, size_t n)
+{
+    (void)to;
+    assert_true(length + n < sizeof text);
+    memcpy(text + length, more, n);
+    text[length += n] = '\0';
+}
+
+/* The view of a position; of the latest if no ply is told. */
+static const char *view_at(const nl_table *t, int ply)
+{
+    json j = { .w = { .put = put } };
+    length = 0;
+    view_position(&j, t, ply, 0);
+    return text;
+}
+
+static const char *view(const nl_table *t)
+{
+    return view_at(t, t->count);
+}
+
+#define assert_has(text, part)                                                                               \
+    do {                                                                                                     \
+        if (!strstr(text, part))                                                                             \
+            fail_msg("no «%s» in %s", part, text);                                                           \
+    } while (0)
+
+static nl_table read_table(const char *record)
+{
+    nl_table t;
+    assert_int_equal(nl_table_read(&t, record, strlen(record), NULL), NL_OK);
+    return t;
+}
+
+/* Plays at random until the wheel may be refilled. */
+static nl_table before_refill(void)
+{
+    nl_rng   r = { 3 };
+    nl_table t;
+    nl_table_new(&t, &(nl_setup){ .players = 2, .seed = 3 });
+    while (!nl_game_may_refill(&t.game))
+        nl_table_play(&t, any_action(&t, &r), 0);
+    return t;
+}
+
+TEST(an_undo_is_free_or_a_takeback)
+{
+    nl_table t = read_table(HEAD);
+    assert_has(view(&t), "\"undo\":\"no\"");
+    t = read_table(HEAD "\n1@0,0\n");
+    assert_has(view(&t), "\"undo\":\"free\"");
+    assert_has(view_at(&t, 0), "\"undo\":\"no\""); /* of an earlier position there is none */
+    t = read_table(HEAD "[Computer2 \"greedy\"]\n\n1@0,0 1@0,0\n");
+    assert_has(view(&t), "\"undo\":\"takeback\"");
+    assert_has(view(&t), "\"takebacks\":0,");
+    t = before_refill();
+    nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0);
+    assert_has(view(&t), "\"undo\":\"takeback\"");
+    nl_table_undo(&t, true);
+    assert_has(view(&t), "\"redo\":true,\"takebacks\":1,");
+    nl_table_end(&t, NL_AGREED, NULL);
+    assert_has(view(&t), "\"undo\":\"no\",\"redo\":false,");
+}
+
+TEST(stacks_are_listed_from_the_rear_bottom_first)
+{
+    nl_table t =
+        read_table("[Players \"3\"]\n[Stack \"3 1 2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n");
+    assert_has(view(&t), "\"order\":[1,0,2],\"stacks\":[{\"at\":0,\"seats\":[2,0,1]}]");
+    t = read_table(
+        "[Players \"3\"]\n[Stack \"3 1 2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n\n1@0,0\n");
+    assert_has(
+        view(&t),
+        "\"mover\":0,\"order\":[0,2,1],\"stacks\":[{\"at\":0,\"seats\":[2,0]},{\"at\":4,\"seats\":[1]}]");
+}
+
+TEST(the_offer_tells_where_tiles_lie)
+{
+    nl_table t = read_table(HEAD);
+    view(&t);
+    for (int k = 1; k <= 3; k++) {
+        char part[64];
+        int  slot = (t.game.wheel.marker + k) % NL_SLOTS;
+        snprintf(part, sizeof part, "{\"k\":%d,\"slot\":%d,\"id\":%d,", k, slot, t.game.wheel.slot[slot]);
+        assert_has(text, part);
+    }
+    assert_has(text, "\"refill\":\"no\",\"reveals\":0,");
+    assert_null(strstr(text, "\"k\":4"));
+}
+
+TEST(the_runner_beside_is_the_nearest)
+{
+    nl_table t = read_table(
+        "[Players \"3\"]\n[Stack \"3 2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n\n1@0,0\n");
+    /* Player 1 is at 4, the others at 0; tile 62 costs 4, too. */
+    assert_int_equal(nl_tiles[62].cost, 4);
+    assert_has(view(&t), "{\"to\":4,\"next\":2,\"again\":false,\"ahead\":0,\"beside\":0,\"onTop\":true,");
+}
+
+TEST(a_refill_may_or_must_be_made)
+{
+    nl_table t = before_refill();
+    char     part[64];
+    snprintf(part, sizeof part, "],\"refill\":\"may\",\"reveals\":%d,", NL_SLOTS - 1 - t.game.wheel.count);
+    assert_has(view(&t), part);
+    nl_rng r = { 1 };
+    while (t.game.wheel.count) {
+        nl_action a = any_action(&t, &r);
+        if (a.take <= NL_REACH)
+            nl_table_play(&t, a, 0);
+    }
+    assert_has(view(&t), "\"offer\":[],\"refill\":\"must\",\"reveals\":11,");
+}
+
+TEST(after_the_end_nobody_moves_and_nothing_is_on_offer)
+{
+    nl_table t = read_table(HEAD "[Termination \"left\"]\n[Ranking \"2 1\"]\n\n1@0,0 1@0,0\n");
+    view(&t);
+    assert_has(text, "\"mover\":null,");
+    assert_has(text, "\"offer\":[],\"refill\":\"no\",");
+    assert_has(text, "\"result\":{\"reason\":\"left\",\"ranking\":[1,0],");
+    assert_has(view_at(&t, 1), "\"mover\":1,");
+    assert_has(text, "\"result\":null,");
+}
+
+TEST(the_last_action_is_told_with_what_it_did)
+{
+    nl_table t = read_table(HEAD "\n1@0,0 2@0,0\n");
+    assert_has(view_at(&t, 0), "\"last\":null,");
+    assert_has(view_at(&t, 1),
+               "\"last\":{\"ply\":1,\"seat\":0,\"action\":\"1@0,0\",\"tile\":61,\"cell\":{\"x\":0,\"y\":0},"
+               "\"covered\":0,\"left\":20,\"revealed\":0}");
+    assert_has(view(&t), "\"last\":{\"ply\":2,\"seat\":1,\"action\":\"2@0,0\",\"tile\":28,");
+}
+
+TEST(of_the_pile_only_the_set_is_told)
+{
+    nl_table t;
+    nl_table_new(&t, &(nl_setup){ .players = 2, .seed = 3 });
+    const char *unseen = strstr(view(&t), "\"unseen\":[");
+    assert_non_null(unseen);
+    int last = 0, count = 0;
+    for (const char *at = unseen + strlen("\"unseen\":["); at[-1] != ']'; count++) {
+        int id, n;
+        assert_int_equal(sscanf(at, "%d%n", &id, &n), 1);
+        assert_true(id > last && nl_game_unseen(&t.game, (nl_tile_id)id));
+        last = id;
+        at += n + 1;
+    }
+    assert_int_equal(count, 57);
+    assert_has(text, "\"pile\":57,");
+}
+
+TEST(clocks_are_told_of_the_latest_position_only)
+{
+    nl_table t = read_table(HEAD "[Clock \"5000+100\"]\n[Times \"4000 3000\"]\n\n1@0,0\n");
+    assert_has(view(&t), "\"clock\":{\"left\":[4000,3000],\"running\":null}");
+    nl_table_resume(&t, 0);
+    assert_has(view(&t), "\"running\":1}");
+    assert_has(view_at(&t, 0), "\"clock\":null");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_undo_is_free_or_a_takeback),
+        cmocka_unit_test(stacks_are_listed_from_the_rear_bottom_first),
+        cmocka_unit_test(the_offer_tells_where_tiles_lie),
+        cmocka_unit_test(the_runner_beside_is_the_nearest),
+        cmocka_unit_test(a_refill_may_or_must_be_made),
+        cmocka_unit_test(after_the_end_nobody_moves_and_nothing_is_on_offer),
+        cmocka_unit_test(the_last_action_is_told_with_what_it_did),
+        cmocka_unit_test(of_the_pile_only_the_set_is_told),
+        cmocka_unit_test(clocks_are_told_of_the_latest_position_only),
+    };
+    return cmocka_run_group_tests_name("view", tests, NULL, NULL);
+}
