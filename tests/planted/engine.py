@@ -223,4 +223,9 @@ PLANTED = [
          "    if (known && known->name)\n        return fail(r, t->at, NL_ERR_TAG_TWICE);\n",
          ""),
     ]),
+    ("engine/track.c", "includes", [
+        ("rooms", "the engine includes a header of the computer players",
+         "#include \"track.h\"\n",
+         "#include \"track.h\"\n#if 0\n#include \"player.h\"\n#endif\n"),
+    ]),
 ]

@@ -67,4 +67,9 @@ PLANTED = [
          "        nl_table_result(t, &r);\n    json_open",
          "        nl_game_result(g, &r);\n    json_open"),
     ]),
+    ("web/wasm/view.c", "includes", [
+        ("rooms", "a front end includes a header of another",
+         "#include \"outlook.h\"\n",
+         "#include \"outlook.h\"\n#if 0\n#include \"cli.h\"\n#endif\n"),
+    ]),
 ]
