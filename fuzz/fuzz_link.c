@@ -6,10 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "link.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#define CHECK(condition) ((condition) ? (void)0 : abort())
+#include "fuzz.h"
 
 static void try_link(const char *text, size_t length)
 {
@@ -49,8 +46,6 @@ static void try_content(const uint8_t *bytes, size_t size)
     }
     try_link(text, n);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

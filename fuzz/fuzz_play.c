@@ -5,12 +5,7 @@
  * agree; a refusal must change nothing.
  *
  * SPDX-License-Identifier: MIT */
-#include <stdlib.h>
-#include <string.h>
-
-#include "novaluna.h"
-
-#define CHECK(condition) ((condition) ? (void)0 : abort())
+#include "fuzz.h"
 
 static void try_action(nl_game *g, nl_deck *d, nl_action a)
 {
@@ -23,8 +18,6 @@ static void try_action(nl_game *g, nl_deck *d, nl_action a)
     CHECK(e || a.take > NL_REACH ||
           before.area[before.mover].discs - g->area[before.mover].discs == (int)cover.discs);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -6,30 +6,12 @@
  * SPDX-License-Identifier: MIT */
 #include "table.h"
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "fuzz.h"
 #include "link.h"
-
-#define CHECK(condition) ((condition) ? (void)0 : abort())
-
-typedef struct {
-    char   text[1 << 16];
-    size_t length;
-} buffer;
-
-static void put(void *to, const char *text, size_t length)
-{
-    buffer *b = to;
-    CHECK(b->length + length <= sizeof b->text);
-    memcpy(b->text + b->length, text, length);
-    b->length += length;
-}
 
 static void write_table(const nl_table *t, bool whole, buffer *out)
 {
-    nl_writer w = { .put = put, .to = out };
-    out->length = 0;
+    nl_writer w = buffer_writer(out);
     nl_table_write(t, &w, whole);
 }
 
@@ -42,10 +24,8 @@ static void check_round_trip(const nl_table *t, bool whole)
     CHECK(nl_table_read(&back, one.text, one.length, NULL) == NL_OK);
     CHECK(back.count == t->count && memcmp(&t->game, &back.game, nl_game_bytes(&t->game)) == 0);
     write_table(&back, whole, &two);
-    CHECK(one.length == two.length && memcmp(one.text, two.text, one.length) == 0);
+    CHECK(buffer_same(&one, &two));
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

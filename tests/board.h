@@ -9,18 +9,10 @@
 #ifndef NL_TEST_BOARD_H
 #define NL_TEST_BOARD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "game.h"
-
-/* A test takes cmocka's state and never looks at it. */
-#define TEST(name) static void name(void **state __attribute__((unused)))
+#include "unit.h"
 
 /* A game and the deck that feeds it. */
 typedef struct {

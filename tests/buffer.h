@@ -1,4 +1,4 @@
-/* buffer.h: text written into memory, for tests.
+/* buffer.h: text written into memory, for tests and fuzz targets.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_TEST_BUFFER_H
@@ -10,7 +10,7 @@
 #include "novaluna.h"
 
 typedef struct {
-    char   text[1 << 14]; /* more than any record or position needs */
+    char   text[1 << 17]; /* more than any record or position needs */
     size_t length;
 } buffer;
 

@@ -104,6 +104,53 @@ static void the_best_moves_are_picked_best_first(void **state)
     assert_memory_equal(best, ((uint16_t[]){ 2, 0, 3, 4, 1 }), 5 * sizeof best[0]);
 }
 
+/* How many open tasks of an area one tile of a color would complete, wherever it may lie. */
+static int completes(const nl_area *a, int color)
+{
+    int n = 0;
+    for (int i = 1; i <= a->count; i++)
+        for (int k = 0; k < nl_tiles[a->at[i].id].tasks; k++) {
+            nl_progress p;
+            nl_area_progress(a, i, k, &p);
+            n += !p.covered && p.missing == 1 && p.count[color] < p.asks[color];
+        }
+    return n;
+}
+
+/* The most that one of the tiles number `from` to `to` clockwise of the marker completes, up to 4. */
+static int most_ahead(const nl_game *g, int player, int from, int to)
+{
+    int most = 0, number = 0;
+    for (int step = 1; step < NL_SLOTS; step++) {
+        nl_tile_id id = g->wheel.slot[(g->wheel.marker + step) % NL_SLOTS];
+        if (!id || ++number < from || number > to)
+            continue;
+        int n = completes(&g->area[player], nl_tiles[id].color);
+        most = n > most ? n : most;
+    }
+    return most < 4 ? most : 4;
+}
+
+static void who_moves_looks_at_three_tiles_and_others_at_the_next(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        nl_rng  r = { seed };
+        nl_game g;
+        start(&g, 3, &r);
+        for (; !nl_game_over(&g); nl_deal_by_chance(&g, &r)) {
+            nl_features f[NL_PLAYERS_MAX];
+            nl_eval_features(&g, f);
+            for (int p = 0; p < 3; p++)
+                if (p == g.mover)
+                    assert_int_equal(f[p].count[NL_F_NOW + most_ahead(&g, p, 1, 3)], 1);
+                else
+                    assert_int_equal(f[p].count[NL_F_LATER + most_ahead(&g, p, 2, 5)], 1);
+            nl_game_apply(&g, choose(&g, &r));
+        }
+    }
+}
+
 static void chances_add_up_to_one(void **state)
 {
     (void)state;
@@ -231,6 +278,7 @@ int main(void)
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
         cmocka_unit_test(a_refill_is_worth_the_best_moves_after_it),
         cmocka_unit_test(the_best_moves_are_picked_best_first),
+        cmocka_unit_test(who_moves_looks_at_three_tiles_and_others_at_the_next),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(a_cell_is_worth_what_the_area_with_the_tile_is),
         cmocka_unit_test(menus_list_the_best_cells_of_every_tile),

@@ -1,18 +1,10 @@
 /* test_levels.c: the levels, from one to the next, and how the weak ones err.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "chance.h"
 #include "player.h"
 #include "simple.h"
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
+#include "unit.h"
 
 enum { BYTES = 4 << 20 };
 

@@ -4,19 +4,13 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "chance.h"
 #include "search.h"
 #include "simple.h"
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
+#include "unit.h"
 
 enum { BYTES = 16 << 20, SEEN_MAX = 4096 };
 

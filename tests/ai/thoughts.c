@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "file.h"
 #include "net.h"
 
 typedef struct {
@@ -125,7 +126,6 @@ __attribute__((export_name("run"))) int export_run(int length, int level, uint32
 }
 
 #else
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -147,13 +147,11 @@ int main(int argc, char **argv)
                            (uint32_t)atoi(argv[4]), (uint32_t)atoi(argv[5]),  (uint32_t)atoi(argv[6]) };
     double        took = 0;
     for (int i = 7; i < argc; i++) {
-        FILE *f = fopen(argv[i], "rb");
-        if (!f)
+        long length = file_read(argv[i], text, sizeof text);
+        if (length < 0)
             return 1;
-        size_t length = fread(text, 1, sizeof text, f);
-        fclose(f);
         double start = seconds();
-        long   n = thoughts_of(p, text, length, &plan, out, WORDS_MAX);
+        long   n = thoughts_of(p, text, (size_t)length, &plan, out, WORDS_MAX);
         took += seconds() - start;
         if (n < 0 || fwrite(out, sizeof out[0], (size_t)n, stdout) != (size_t)n)
             return 1;

@@ -47,19 +47,16 @@ __attribute__((export_name("run"))) int export_run(int length)
 
 #else
 #include <inttypes.h>
-#include <stdio.h>
+
+#include "file.h"
 
 int main(int argc, char **argv)
 {
     static char     text[1 << 20];
     static uint64_t hashes[1 << 16];
     for (int i = 1; i < argc; i++) {
-        FILE *f = fopen(argv[i], "rb");
-        if (!f)
-            return 1;
-        size_t length = fread(text, 1, sizeof text, f);
-        fclose(f);
-        long n = hashes_of(text, length, hashes, 1 << 16);
+        long length = file_read(argv[i], text, sizeof text);
+        long n = length < 0 ? -1 : hashes_of(text, (size_t)length, hashes, 1 << 16);
         if (n < 0)
             return 1;
         for (long j = 0; j < n; j++)

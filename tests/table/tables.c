@@ -2,25 +2,11 @@
  * a record again; for comparing what comes out natively and in WebAssembly.
  *
  * SPDX-License-Identifier: MIT */
-#include <string.h>
-
+#include "buffer.h"
+#include "file.h"
 #include "link.h"
 #include "outlook.h"
 #include "table.h"
-
-typedef struct {
-    char   text[1 << 16];
-    size_t length;
-} page;
-
-static void put(void *to, const char *text, size_t length)
-{
-    page *p = to;
-    if (p->length + length > sizeof p->text)
-        return;
-    memcpy(p->text + p->length, text, length);
-    p->length += length;
-}
 
 /* What taking each tile would mean, as numbers. */
 static void write_outlooks(nl_writer *w, const nl_game *g)
@@ -37,12 +23,11 @@ static void write_outlooks(nl_writer *w, const nl_game *g)
         }
 }
 
-static void write_all(const char *text, size_t length, page *out)
+static void write_all(const char *text, size_t length, buffer *out)
 {
     static nl_table t, linked;
     char            link[NL_LINK_MAX];
-    nl_writer       w = { .put = put, .to = out };
-    out->length = 0;
+    nl_writer       w = buffer_writer(out);
     if (nl_table_read(&t, text, length, NULL)) {
         nl_write(&w, "refused\n");
         return;
@@ -60,8 +45,8 @@ static void write_all(const char *text, size_t length, page *out)
 
 #ifdef __wasm__
 
-static char text[1 << 20];
-static page out;
+static char   text[1 << 20];
+static buffer out;
 
 __attribute__((export_name("text"))) char *export_text(void)
 {
@@ -80,19 +65,15 @@ __attribute__((export_name("run"))) int export_run(int length)
 }
 
 #else
-#include <stdio.h>
-
 int main(int argc, char **argv)
 {
-    static char text[1 << 20];
-    static page out;
+    static char   text[1 << 20];
+    static buffer out;
     for (int i = 1; i < argc; i++) {
-        FILE *f = fopen(argv[i], "rb");
-        if (!f)
+        long length = file_read(argv[i], text, sizeof text);
+        if (length < 0)
             return 1;
-        size_t length = fread(text, 1, sizeof text, f);
-        fclose(f);
-        write_all(text, length, &out);
+        write_all(text, (size_t)length, &out);
         fwrite(out.text, 1, out.length, stdout);
     }
     return 0;

@@ -1,17 +1,9 @@
 /* test_json.c: what is written is JSON, whatever is in it.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "buffer.h"
 #include "json_writer.h"
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
+#include "unit.h"
 
 static buffer out;
 

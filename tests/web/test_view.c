@@ -1,39 +1,23 @@
 /* test_view.c: a position as the page is told of it.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "../table/tables.h"
+#include "unit.h"
 #include "view.h"
 
-#define TEST(name) static void name(void **state __attribute__((unused)))
-#define HEAD       "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
+#define HEAD "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
 
-static char   text[1 << 18];
-static size_t length;
-
-static void put(void *to, const char *more, size_t n)
-{
-    (void)to;
-    assert_true(length + n < sizeof text);
-    memcpy(text + length, more, n);
-    text[length += n] = '\0';
-}
+static buffer out;
 
 /* The view of a position; of the latest if no ply is told. */
 static const char *view_at(const nl_table *t, int ply)
 {
-    json j = { .w = { .put = put } };
-    length = 0;
+    json j = { .w = buffer_writer(&out) };
     view_position(&j, t, ply, 0);
-    return text;
+    return out.text;
 }
 
 static const char *view(const nl_table *t)
@@ -104,10 +88,10 @@ TEST(the_offer_tells_where_tiles_lie)
         char part[64];
         int  slot = (t.game.wheel.marker + k) % NL_SLOTS;
         snprintf(part, sizeof part, "{\"k\":%d,\"slot\":%d,\"id\":%d,", k, slot, t.game.wheel.slot[slot]);
-        assert_has(text, part);
+        assert_has(out.text, part);
     }
-    assert_has(text, "\"refill\":\"no\",\"reveals\":0,");
-    assert_null(strstr(text, "\"k\":4"));
+    assert_has(out.text, "\"refill\":\"no\",\"reveals\":0,");
+    assert_null(strstr(out.text, "\"k\":4"));
 }
 
 TEST(the_runner_beside_is_the_nearest)
@@ -138,11 +122,14 @@ TEST(after_the_end_nobody_moves_and_nothing_is_on_offer)
 {
     nl_table t = read_table(HEAD "[Termination \"left\"]\n[Ranking \"2 1\"]\n\n1@0,0 1@0,0\n");
     view(&t);
-    assert_has(text, "\"mover\":null,");
-    assert_has(text, "\"offer\":[],\"refill\":\"no\",");
-    assert_has(text, "\"result\":{\"reason\":\"left\",\"ranking\":[1,0],");
+    assert_has(out.text, "\"mover\":null,");
+    assert_has(out.text, "\"offer\":[],\"refill\":\"no\",");
+    assert_has(out.text, "\"result\":{\"reason\":\"left\",\"ranking\":[1,0],");
     assert_has(view_at(&t, 1), "\"mover\":1,");
-    assert_has(text, "\"result\":null,");
+    t = read_table(HEAD "[Termination \"agreed\"]\n[Ranking \"1 2\"]\n\n1@0,0 1@0,0\n");
+    assert_has(view(&t), "\"result\":{\"reason\":\"agreed\",\"ranking\":[0,1],");
+    view_at(&t, 1);
+    assert_has(out.text, "\"result\":null,");
 }
 
 TEST(the_last_action_is_told_with_what_it_did)
@@ -170,7 +157,7 @@ TEST(of_the_pile_only_the_set_is_told)
         at += n + 1;
     }
     assert_int_equal(count, 57);
-    assert_has(text, "\"pile\":57,");
+    assert_has(out.text, "\"pile\":57,");
 }
 
 TEST(clocks_are_told_of_the_latest_position_only)
