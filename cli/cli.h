@@ -14,6 +14,7 @@
 
 #include "crew.h"
 #include "novaluna.h"
+#include "table.h"
 #include "words.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -68,10 +69,6 @@ bool cli_number(const char *command, const char *name, const char *text, unsigne
  * message, if it does not fit. */
 bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX]);
 
-/* The discs to place where nothing else is said: 20, or 21 in solo; and in a first game
- * 17 with three players and 15 with four (R7). */
-void cli_usual_discs(int players, bool first_game, uint8_t discs[NL_PLAYERS_MAX]);
-
 /* A whole file in memory; "-" is standard input. */
 typedef struct {
     const char *name; /* for messages: the path, or "-" */
@@ -107,9 +104,25 @@ uint64_t cli_fresh_seed(void);
  * program if there is no memory for a player. */
 nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes);
 
-/* A record in the making: the set-up of a seed.  `tags`, if not NULL, is the text of
- * further tags, which must outlive the record. */
-void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX],
-                const char *tags);
+/* Copies a text to be a name: cut where a character ends if it is too long, with blanks for
+ * control characters; empty if it is not UTF-8. */
+void cli_copy_name(char out[NL_NAME_MAX], const char *text);
+
+/* Sets up the game of a seed.  `discs` may be NULL, or 0, for the usual number; `names`, by player,
+ * NULL for none: what of them does not fit into a record is cut or left out. */
+void cli_set_up(nl_table *t, int players, uint64_t seed, const uint8_t discs[], const char *const names[]);
+
+/* A game played to its end as its one record has it, for commands that want no more. */
+typedef struct {
+    nl_record record; /* without its tags' text */
+    nl_deck   deck;
+    nl_game   game;
+} cli_one;
+
+/* Reads a file with exactly one record: CLI_OK, or CLI_FAILED with a message. */
+int cli_read_one(const char *path, cli_one *out);
+
+/* The same as a table. */
+int cli_read_table(const char *path, nl_table *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* common.c: messages, files and numbers for all subcommands.
  *
  * SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -11,7 +12,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "table.h"
 
 int cli_usage(const char *command, const char *format, ...)
 {
@@ -149,11 +149,6 @@ bool cli_discs(const char *command, const char *text, int players, uint8_t discs
     return true;
 }
 
-void cli_usual_discs(int players, bool first_game, uint8_t discs[NL_PLAYERS_MAX])
-{
-    memset(discs, nl_usual_discs(players, first_game), NL_PLAYERS_MAX);
-}
-
 static bool read_all(FILE *in, cli_file *out)
 {
     size_t room = 0;
@@ -249,14 +244,55 @@ void cli_progress(const char *what, long done, long total)
         fputs("\r\033[K", stderr);
 }
 
-void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[NL_PLAYERS_MAX],
-                const char *tags)
+void cli_copy_name(char out[NL_NAME_MAX], const char *text)
 {
-    *rec = (nl_record){ .players = (uint8_t)players,
-                        .tags = tags ? tags : "",
-                        .tags_length = tags ? strlen(tags) : 0 };
-    memcpy(rec->discs, discs, sizeof rec->discs);
-    nl_deck_shuffle(&rec->deck, seed, players, rec->stack);
+    size_t n = 0;
+    for (; text[n] && n < NL_NAME_MAX - 1; n++)
+        out[n] = (unsigned char)text[n] < ' ' || text[n] == 0x7f ? ' ' : text[n];
+    while (text[n] && n && (text[n] & 0xc0) == 0x80) /* cut where a character ends */
+        n--;
+    out[n] = '\0';
+    if (nl_tag_check("Name", out))
+        *out = '\0';
+}
+
+void cli_set_up(nl_table *t, int players, uint64_t seed, const uint8_t discs[], const char *const names[])
+{
+    nl_setup s = { .seed = 0 };
+    nl_setup_deal(&s, players, seed);
+    if (discs && discs[0])
+        memcpy(s.deal.discs, discs, (size_t)players);
+    for (int p = 0; p < players && names; p++)
+        cli_copy_name(s.seat[p].name, names[p]);
+    nl_err e = nl_table_new(t, &s);
+    assert(!e);
+    (void)e;
+}
+
+int cli_read_one(const char *path, cli_one *out)
+{
+    cli_file f;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    nl_reader r = nl_reader_open(f.text, f.length);
+    int       status = CLI_OK;
+    if (nl_reader_only(&r, &out->record, &out->deck, &out->game, NULL))
+        status = cli_bad_record(&f, &r);
+    free(f.text);
+    out->record.tags = NULL; /* they were in the file's text */
+    out->record.tags_length = 0;
+    return status;
+}
+
+int cli_read_table(const char *path, nl_table *out)
+{
+    cli_file  f;
+    nl_reader where;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    int status = nl_table_read(out, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
+    free(f.text);
+    return status;
 }
 
 nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes)

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "arena/clock.h"
+#include "stopwatch.h"
 #include "thinker.h"
 #include "wire.h"
 
@@ -140,21 +140,10 @@ static void refuse_record(const nl_reader *r)
 static void set_up(engine *e)
 {
     nl_reader r = nl_reader_open(e->record, e->length);
-    nl_record rec, next;
+    nl_record rec;
     nl_deck   d;
-    nl_action a;
-    if (!nl_reader_next(&r, &rec)) {
-        nl_record_start(&rec, &e->game, &d);
-        while (!nl_reader_step(&r, &rec, &d, &e->game, &a))
-            continue;
-    }
-    bool more = !r.err && nl_reader_next(&r, &next) != NL_ERR_NO_RECORD;
-    if (r.err) {
+    if (nl_reader_only(&r, &rec, &d, &e->game, NULL)) {
         refuse_record(&r);
-        return;
-    }
-    if (more) {
-        thinker_say("error a position is exactly one record");
         return;
     }
     e->placed = true;

@@ -20,7 +20,7 @@ static nl_err format_one(nl_reader *r, const nl_record *rec, bool *apart)
     nl_action      actions[NL_PLIES_MAX];
     int            n = 0;
     nl_err         e;
-    nl_record_start(rec, &g, &d);
+    nl_deal_start(&rec->deal, &g, &d);
     while (!(e = nl_reader_step(r, rec, &d, &g, &actions[n])))
         n++;
     if (e != NL_ERR_NO_RECORD || r->err)

@@ -20,15 +20,9 @@ static const char usage[] =
 static int print_link(const char *path)
 {
     static nl_table t;
-    cli_file        f;
-    nl_reader       where;
     char            link[NL_LINK_MAX];
-    if (cli_read(path, &f))
+    if (cli_read_table(path, &t))
         return CLI_FAILED;
-    int status = nl_table_read(&t, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
-    free(f.text);
-    if (status)
-        return status;
     nl_link_write(&t, link);
     puts(link);
     return CLI_OK;

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <getopt.h>
+#include <string.h>
 
 #include "cli.h"
 
@@ -41,14 +42,12 @@ int cli_new(int argc, char **argv)
     if (first_game && discs_text)
         return cli_usage("new", "--first-game and --discs exclude each other");
     uint8_t discs[NL_PLAYERS_MAX];
-    cli_usual_discs((int)players, first_game, discs);
+    memset(discs, nl_usual_discs((int)players, first_game), sizeof discs);
     if (discs_text && !cli_discs("new", discs_text, (int)players, discs))
         return CLI_USAGE;
-    char tags[64];
-    snprintf(tags, sizeof tags, "[Seed \"%llu\"]\n", seed);
-    nl_record rec;
-    cli_set_up(&rec, (int)players, seed, discs, tags);
-    nl_writer w = cli_writer(stdout);
-    nl_write_record(&w, &rec);
+    static nl_table t;
+    nl_writer       w = cli_writer(stdout);
+    cli_set_up(&t, (int)players, seed, discs, NULL);
+    nl_table_write(&t, &w, true);
     return CLI_OK;
 }

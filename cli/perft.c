@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include <getopt.h>
 
-#include "one.h"
+#include "cli.h"
 
 static const char usage[] = "Usage: novaluna perft FILE N\n\n"
                             "Counts the action sequences of exactly 1, 2, … N actions (N from 1 to 99) from\n"
@@ -53,9 +53,9 @@ int cli_perft(int argc, char **argv)
     if (!cli_number("perft", "N", argv[optind + 1], 1, 99, &depth))
         return CLI_USAGE;
     static cli_one one;
-    if (cli_read_one(argv[optind], "perft", &one))
+    if (cli_read_one(argv[optind], &one))
         return CLI_FAILED;
-    bool ended = one.over;
+    bool ended = one.record.termination != NL_NO_TERMINATION;
     for (int n = 1; n <= (int)depth; n++) {
         trouble            t = { 0 };
         unsigned long long leaves = ended ? 0 : count(&one.game, &one.deck, n, true, &t);

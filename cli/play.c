@@ -281,10 +281,9 @@ static int settle_names(const plan *p, nl_setup *s)
 
 static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 {
-    uint8_t usual[NL_PLAYERS_MAX];
-    cli_usual_discs((int)p->players, false, usual);
-    cli_usual_discs((int)p->players, p->first_game, discs);
-    if (p->first_game && memcmp(usual, discs, sizeof usual) == 0)
+    int players = (int)p->players, number = nl_usual_discs(players, p->first_game);
+    memset(discs, number, (size_t)players);
+    if (p->first_game && number == nl_usual_discs(players, false))
         puts(say(N_("A first game has fewer discs only with three or four players (R7).")));
     return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
 }
@@ -292,7 +291,7 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 static void greet(const cli_session *s)
 {
     line l = { .length = 0 };
-    for (int p = 0; p < s->table.players; p++) {
+    for (int p = 0; p < s->table.deal.players; p++) {
         const nl_level *level = nl_seat_level(&s->table.seat[p]);
         line_add(&l, "%s", p ? ", " : "");
         if (level)
@@ -302,17 +301,18 @@ static void greet(const cli_session *s)
             line_add(&l, "%s", s->name[p]);
     }
     line_tell(2,
-              s->table.players == 1 ? say(N_("Nova Luna, solo: {names}."))
-                                    : say(N_("Nova Luna, a game: {names}.")),
+              s->table.deal.players == 1 ? say(N_("Nova Luna, solo: {names}."))
+                                         : say(N_("Nova Luna, a game: {names}.")),
               WITH(word("names", l.text)));
     line_tell(2, say(N_("Type help for the commands, rules for the rules.")), NULL);
 }
 
 static int start(plan *p, cli_session *s)
 {
-    nl_setup setup = { .players = (int)p->players, .seed = p->seeded ? p->seed : cli_fresh_seed() };
+    nl_setup setup = { .seed = 0 };
     int      status = settle_names(p, &setup);
-    if (status || (status = settle_discs(p, setup.discs)))
+    nl_setup_deal(&setup, (int)p->players, p->seeded ? p->seed : cli_fresh_seed());
+    if (status || (status = settle_discs(p, setup.deal.discs)))
         return status;
     for (int i = 0; i < p->opponents; i++) {
         nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];

@@ -23,7 +23,7 @@ static void print_result(int number, const nl_game *g, const nl_record *rec)
     printf("game %d: ", number);
     if (rec->termination) {
         printf("ended by %s; ranking", nl_termination_word(rec->termination));
-        print_ranking(rec->ranking, rec->players);
+        print_ranking(rec->ranking, rec->deal.players);
         return;
     }
     if (!nl_game_over(g)) {
@@ -41,6 +41,13 @@ static void print_result(int number, const nl_game *g, const nl_record *rec)
     print_ranking(r.ranking, g->players);
 }
 
+static void print_position(const nl_position *p)
+{
+    nl_json j = { .w = cli_writer(stdout) };
+    nl_write_position(&j, p);
+    putchar('\n');
+}
+
 /* Plays one record.  A position is printed only when it is known whether another one
  * follows: the last one carries the termination. */
 static nl_err replay_one(nl_reader *r, const nl_record *rec, bool json)
@@ -48,15 +55,15 @@ static nl_err replay_one(nl_reader *r, const nl_record *rec, bool json)
     nl_game   g, next;
     nl_deck   d;
     nl_action a, last = { 0 };
-    nl_writer out = cli_writer(stdout);
-    nl_record_start(rec, &g, &d);
+    nl_deal_start(&rec->deal, &g, &d);
     next = g;
     int ply = 0;
     for (;; ply++) {
         nl_err e = nl_reader_step(r, rec, &d, &next, &a);
         bool   end = e == NL_ERR_NO_RECORD;
         if (json)
-            nl_write_position(&out, &g, ply, ply ? &last : NULL, end ? rec : NULL);
+            print_position(&(nl_position){ &g, ply, ply ? &last : NULL,
+                                           end ? rec->termination : NL_NO_TERMINATION, rec->ranking });
         if (e && !end)
             return e;
         if (end)

@@ -55,26 +55,18 @@ static bool read_levels(const char *text, plan *p)
 
 static void play_one(const plan *p, uint64_t seed)
 {
-    char tags[256] = "";
-    for (size_t i = 0, n = 0; i < p->players; i++)
-        n += (size_t)snprintf(tags + n, sizeof tags - n, "[Player%zu \"%s\"]\n", i + 1, p->level[i]->name);
-    size_t n = strlen(tags);
-    snprintf(tags + n, sizeof tags - n, "[Seed \"%llu\"]\n", (unsigned long long)seed);
-
-    static nl_record rec;
-    static nl_game   g;
-    nl_deck          d;
-    nl_rng           r = { ~seed };
-    nl_writer        w = cli_writer(stdout);
-    cli_set_up(&rec, (int)p->players, seed, p->discs, tags);
-    nl_record_start(&rec, &g, &d);
-    nl_write_record(&w, &rec);
-    while (!nl_game_over(&g)) {
-        nl_action a = cli_choose(p->level[g.mover], &g, nl_rng_next(&r), p->nodes);
-        nl_deck_play(&d, &g, a);
-        nl_write_action(&w, a);
+    static nl_table t;
+    const char     *names[NL_PLAYERS_MAX];
+    nl_rng          r = { ~seed };
+    nl_writer       w = cli_writer(stdout);
+    for (size_t i = 0; i < p->players; i++)
+        names[i] = p->level[i]->name;
+    cli_set_up(&t, (int)p->players, seed, p->discs, names);
+    while (!nl_table_over(&t)) {
+        int mover = t.game.mover;
+        nl_table_play(&t, mover, cli_choose(p->level[mover], &t.game, nl_rng_next(&r), p->nodes), 0);
     }
-    nl_write_end(&w);
+    nl_table_write(&t, &w, true);
 }
 
 static void print_usage(void)
@@ -112,7 +104,6 @@ int cli_selfplay(int argc, char **argv)
     }
     if (optind != argc || !p.players || !p.games || !seeded || !levels)
         return cli_usage("selfplay", "--players, --games, --seed and --level are wanted");
-    cli_usual_discs((int)p.players, false, p.discs);
     if (!read_levels(levels, &p) || (discs && !cli_discs("selfplay", discs, (int)p.players, p.discs)))
         return CLI_USAGE;
     for (unsigned long long i = 0; i < p.games && !ferror(stdout); i++) {

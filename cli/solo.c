@@ -32,7 +32,6 @@ typedef struct {
     const nl_level    *level;
     bool               clairvoyant, json;
     const char        *records;
-    uint8_t            discs[NL_PLAYERS_MAX];
 } plan;
 
 /* One deal, played. */
@@ -53,19 +52,19 @@ typedef struct {
     bool            out_of_memory;
 } run;
 
-static void set_up(const plan *p, uint64_t seed, nl_record *rec, nl_game *g, nl_deck *d)
+static void set_up(uint64_t seed, nl_game *g, nl_deck *d)
 {
-    cli_set_up(rec, 1, seed, p->discs, "");
-    nl_record_start(rec, g, d);
+    nl_deal deal;
+    nl_deal_shuffle(&deal, 1, seed);
+    nl_deal_start(&deal, g, d);
 }
 
 static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
 {
-    nl_record rec;
-    nl_game   g;
-    nl_deck   d;
-    nl_rng    r = { ~seed };
-    set_up(p, seed, &rec, &g, &d);
+    nl_game g;
+    nl_deck d;
+    nl_rng  r = { ~seed };
+    set_up(seed, &g, &d);
     nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes, .stop = &interrupt_stop };
     while (!nl_game_over(&g) && !atomic_load(&interrupt_stop)) {
         nl_crew_set(crew, p->level, nl_rng_next(&r));
@@ -81,10 +80,9 @@ static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
 /* Plays the actions of a plan that knows the deck; there is none if there is no memory. */
 static void foresee_one(const plan *p, uint64_t seed, game *out)
 {
-    nl_record rec;
-    nl_game   g;
-    nl_deck   d;
-    set_up(p, seed, &rec, &g, &d);
+    nl_game g;
+    nl_deck d;
+    set_up(seed, &g, &d);
     out->count = cli_foresee(&g, &d, (uint32_t)p->beam, out->actions);
     for (int i = 0; i < out->count; i++)
         nl_deck_play(&d, &g, out->actions[i]);
@@ -195,15 +193,12 @@ static void print_text(const run *r, const summary *s)
 
 static void write_game(const plan *p, uint64_t seed, const game *g, nl_writer *w)
 {
-    char      tags[128];
-    nl_record rec;
-    snprintf(tags, sizeof tags, "[Player1 \"%s\"]\n[Seed \"%llu\"]\n",
-             p->clairvoyant ? "clairvoyant" : p->level->name, (unsigned long long)seed);
-    cli_set_up(&rec, 1, seed, p->discs, tags);
-    nl_write_record(w, &rec);
+    nl_table    t;
+    const char *name = p->clairvoyant ? "clairvoyant" : p->level->name;
+    cli_set_up(&t, 1, seed, NULL, &name);
     for (int k = 0; k < g->count; k++)
-        nl_write_action(w, g->actions[k]);
-    nl_write_end(w);
+        nl_table_play(&t, 0, g->actions[k], 0);
+    nl_table_write(&t, w, true);
 }
 
 static int write_records(const run *r)
@@ -310,6 +305,5 @@ int cli_solo(int argc, char **argv)
         return cli_usage("solo", "--games, --seed and --level or --clairvoyant are wanted");
     if (level && !(p.level = nl_level_find(level)))
         return cli_usage("solo", "there is no level '%s'", level);
-    cli_usual_discs(1, false, p.discs);
     return play_and_print(&p);
 }

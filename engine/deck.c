@@ -30,6 +30,32 @@ void nl_deck_shuffle(nl_deck *d, uint64_t seed, int players, uint8_t stack[])
     shuffle(&r, stack, players);
 }
 
+int nl_usual_discs(int players, bool first_game)
+{
+    static const uint8_t first[] = { 0, NL_SOLO_DISCS, NL_DISCS, 17, 15 };
+    if (first_game && players >= 1 && players <= NL_PLAYERS_MAX)
+        return first[players];
+    return players == 1 ? NL_SOLO_DISCS : NL_DISCS;
+}
+
+nl_err nl_deal_shuffle(nl_deal *d, int players, uint64_t seed)
+{
+    if (players < 1 || players > NL_PLAYERS_MAX)
+        return NL_ERR_PLAYERS;
+    memset(d, 0, sizeof *d);
+    d->players = (uint8_t)players;
+    memset(d->discs, nl_usual_discs(players, false), (size_t)players);
+    nl_deck_shuffle(&d->deck, seed, players, d->stack);
+    return NL_OK;
+}
+
+nl_err nl_deal_start(const nl_deal *d, nl_game *g, nl_deck *deck)
+{
+    nl_err e = nl_game_start(g, d->players, d->discs, d->stack);
+    *deck = d->deck;
+    return e ? e : nl_deck_deal(deck, g);
+}
+
 nl_err nl_deck_order(nl_deck *d, const uint8_t ids[], int count)
 {
     bool seen[NL_TILES + 1] = { true };

@@ -53,6 +53,25 @@ nl_err nl_deck_order(nl_deck *d, const uint8_t ids[], int count);
 /* Deals all the tiles a game is owed, or none if the deck is too short. */
 nl_err nl_deck_deal(nl_deck *d, nl_game *g);
 
+/* What a game is dealt: how many play, the discs each has to place, and how chance fell. */
+typedef struct {
+    uint8_t players;
+    uint8_t discs[NL_PLAYERS_MAX];
+    uint8_t stack[NL_PLAYERS_MAX]; /* runners on the start space: players from 0, bottom first */
+    nl_deck deck;                  /* before anything is drawn */
+} nl_deal;
+
+/* The discs that each player has to place: 20, or 21 in solo; and in a first game 17 with
+ * three players and 15 with four (R4, R7, R20). */
+int nl_usual_discs(int players, bool first_game);
+
+/* The deal of a seed with the usual discs. */
+nl_err nl_deal_shuffle(nl_deal *d, int players, uint64_t seed);
+
+/* Sets up the game of a deal, with its first eleven tiles dealt from `deck`, a copy to draw
+ * from. */
+nl_err nl_deal_start(const nl_deal *d, nl_game *g, nl_deck *deck);
+
 /* Plays an action and deals what it reveals.  When it is refused, or reveals more
  * than the deck lists, nothing changes. */
 nl_err nl_deck_play(nl_deck *d, nl_game *g, nl_action a);

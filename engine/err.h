@@ -50,11 +50,24 @@
     X(NL_ERR_RANKING, "", "Ranking names each player once, and stands with Termination")                     \
     X(NL_ERR_ENDED, "", "the game ended by its actions, so it has no Termination")                           \
     X(NL_ERR_NO_RECORD, "", "no record here")                                                                \
-    X(NL_ERR_RECORDS, "", "more than one record, where one is wanted")                                       \
+    X(NL_ERR_RECORDS, "", "more than one record, where exactly one record is wanted")                        \
     X(NL_ERR_TAGS_LONG, "", "more text in the tags than fits here")                                          \
     X(NL_ERR_NAME, "", "a name is too long")                                                                 \
     X(NL_ERR_CLOCK, "", "a clock has a main time of up to a year, and an increment")                         \
     X(NL_ERR_STOPPED, "", "the game has ended by time, by agreement, or because somebody left")              \
+    X(NL_ERR_NOT_TURN, "R8", "it is another player's turn")                                                  \
+    X(NL_ERR_TIME_OVER, "", "the time of the player to move is over")                                        \
+    X(NL_ERR_TIME_LEFT, "", "the time of the player to move is not over")                                    \
+    X(NL_ERR_CLOCK_STATE, "", "there is no clock, or it runs already, or stands still already")              \
+    X(NL_ERR_NOTHING_TO_UNDO, "", "there is nothing to take back")                                           \
+    X(NL_ERR_NOTHING_TO_REDO, "", "there is nothing to play again")                                          \
+    X(NL_ERR_NOT_AGREED, "", "the other players have to agree to that")                                      \
+    X(NL_ERR_OFFER_OPEN, "", "there is an offer already")                                                    \
+    X(NL_ERR_NO_OFFER, "", "there is no offer to answer")                                                    \
+    X(NL_ERR_SEAT, "", "there is no such seat, or a computer sits there")                                    \
+    X(NL_ERR_EVENT, "", "not an event")                                                                      \
+    X(NL_ERR_EVENT_NUMBER, "", "the event is not the next one")                                              \
+    X(NL_ERR_REVEALED, "R9", "these are not the tiles that the action reveals")                              \
     X(NL_ERR_LINK, "", "not a link to a game")                                                               \
     X(NL_ERR_LINK_CUT, "", "the link is cut short or mistyped")                                              \
     X(NL_ERR_LINK_VERSION, "", "the link is of a later version than is known here")

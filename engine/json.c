@@ -1,125 +1,180 @@
-/* json.c: the pieces of a position, in the order of docs/formats.md.
+/* json.c: values one after another.
  *
  * SPDX-License-Identifier: MIT */
 #include "json.h"
 
-static void write_list(nl_writer *w, const uint8_t list[], int count, int base)
+#include <string.h>
+
+/* ---- texts ---- */
+
+/* The length of the character that begins at `s`, of the `room` bytes there are; 0 if they
+ * are not UTF-8. */
+static size_t character(const unsigned char *s, size_t room)
 {
-    for (int i = 0; i < count; i++) {
-        nl_write(w, i ? "," : "[");
-        nl_write_number(w, list[i] + base);
+    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xc0 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf8 ? 4 : 0;
+    if (n <= 1 || n > room)
+        return n <= room ? n : 0;
+    uint32_t c = s[0] & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (s[i] & 0x3f);
     }
-    nl_write(w, "]");
+    return c < least[n] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000) ? 0 : n;
 }
 
-static void write_tile(nl_writer *w, const nl_area *a, int i)
+static void write_control(nl_writer *w, unsigned char c)
 {
-    nl_tile_id id = a->at[i].id;
-    nl_write(w, i > 1 ? ",{\"id\":" : "{\"id\":");
-    nl_write_number(w, id);
-    nl_write(w, ",\"x\":");
-    nl_write_number(w, nl_cell_x(a->at[i].cell));
-    nl_write(w, ",\"y\":");
-    nl_write_number(w, nl_cell_y(a->at[i].cell));
-    nl_write(w, ",\"covered\":[");
-    for (int t = 0; t < nl_tiles[id].tasks; t++) {
-        nl_write(w, t ? "," : "");
-        nl_write(w, a->covered[t] & nl_tile_bit[id] ? "true" : "false");
+    static const char hex[] = "0123456789abcdef";
+    nl_write(w, "\\u00");
+    w->put(w->to, (char[]){ hex[c >> 4], hex[c & 15] }, 2);
+}
+
+static void write_text(nl_writer *w, const char *text, size_t length)
+{
+    nl_write(w, "\"");
+    for (size_t i = 0, n; i < length; i += n ? n : 1) {
+        unsigned char c = (unsigned char)text[i];
+        n = character((const unsigned char *)text + i, length - i);
+        if (!n)
+            nl_write(w, "\xef\xbf\xbd");
+        else if (c < 0x20 || c == 0x7f)
+            write_control(w, c);
+        else if (c == '"' || c == '\\')
+            w->put(w->to, (char[]){ '\\', (char)c }, 2);
+        else
+            w->put(w->to, text + i, n);
     }
-    nl_write(w, "]}");
+    nl_write(w, "\"");
 }
 
-static void write_player(nl_writer *w, const nl_game *g, int p)
+/* ---- nesting ---- */
+
+/* What stands before a value. */
+static void begin(nl_json *j, const char *key)
 {
-    const nl_area *a = &g->area[p];
-    nl_write(w, p ? ",{\"discs\":" : "{\"discs\":");
-    nl_write_number(w, a->discs);
-    nl_write(w, ",\"track\":");
-    if (g->players > 1)
-        nl_write_number(w, nl_track_travelled(&g->track, p));
-    else
-        nl_write(w, "null");
-    nl_write(w, ",\"tiles\":[");
-    for (int i = 1; i <= a->count; i++)
-        write_tile(w, a, i);
-    nl_write(w, "]}");
+    if (j->more)
+        nl_write(&j->w, ",");
+    j->more = true;
+    if (!(j->objects & 1))
+        return;
+    write_text(&j->w, key ? key : "", key ? strlen(key) : 0);
+    nl_write(&j->w, ":");
 }
 
-static void write_result(nl_writer *w, const nl_game *g, const nl_record *terminated)
+void nl_json_open(nl_json *j, const char *key, char bracket)
 {
-    if (terminated) {
-        nl_write(w, "{\"reason\":\"");
-        nl_write(w, nl_termination_word(terminated->termination));
-        nl_write(w, "\",\"ranking\":");
-        write_list(w, terminated->ranking, terminated->players, 1);
-        nl_write(w, "}");
+    bool object = bracket == '{';
+    begin(j, key);
+    nl_write(&j->w, object ? "{" : "[");
+    j->objects = j->objects << 1 | object;
+    j->more = false;
+}
+
+void nl_json_close(nl_json *j)
+{
+    nl_write(&j->w, j->objects & 1 ? "}" : "]");
+    j->objects >>= 1;
+    j->more = true;
+}
+
+/* ---- values ---- */
+
+/* Writes a number that is not negative, with zeros in front up to `width`. */
+static void write_digits(nl_json *j, uint64_t n, int width)
+{
+    char text[20];
+    int  at = sizeof text;
+    for (; n || width > 0; n /= 10, width--)
+        text[--at] = (char)('0' + n % 10);
+    j->w.put(j->w.to, text + at, sizeof text - (size_t)at);
+}
+
+void nl_json_number(nl_json *j, const char *key, int64_t n)
+{
+    begin(j, key);
+    if (n < 0)
+        nl_write(&j->w, "-");
+    write_digits(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 1);
+}
+
+void nl_json_real(nl_json *j, const char *key, double x)
+{
+    enum { MILLION = 1000000 };
+    double size = x < 0 ? -x : x;
+    if (!(size < 1e12)) { /* one that is no number is not below either */
+        nl_json_null(j, key);
         return;
     }
-    nl_result r;
-    nl_game_result(g, &r);
-    nl_write(w, r.reason == NL_BY_DISCS ? "{\"reason\":\"discs\"" : "{\"reason\":\"tiles\"");
-    if (g->players > 1) {
-        nl_write(w, ",\"ranking\":");
-        write_list(w, r.ranking, g->players, 1);
-    } else {
-        nl_write(w, ",\"phase1\":");
-        nl_write_number(w, r.phase1);
-        nl_write(w, ",\"phase2\":");
-        nl_write_number(w, r.phase2);
-        nl_write(w, ",\"total\":");
-        nl_write_number(w, r.total);
-    }
-    nl_write(w, "}");
+    uint64_t n = (uint64_t)(size * MILLION + .5);
+    begin(j, key);
+    if (x < 0 && n)
+        nl_write(&j->w, "-");
+    write_digits(j, n / MILLION, 1);
+    nl_write(&j->w, ".");
+    write_digits(j, n % MILLION, 6);
 }
 
-static void write_turn(nl_writer *w, const nl_game *g, bool over)
+static void write_word(nl_json *j, const char *key, const char *word)
 {
-    nl_write(w, over ? "\"over\":true,\"to_move\":" : "\"over\":false,\"to_move\":");
-    if (over)
-        nl_write(w, "null");
-    else
-        nl_write_number(w, g->mover + 1);
-    nl_write(w, ",\"order\":");
-    if (g->players > 1) {
-        uint8_t order[NL_PLAYERS_MAX];
-        nl_track_order(&g->track, g->players, order);
-        write_list(w, order, g->players, 1);
-        nl_write(w, ",\"phase\":null");
-    } else {
-        nl_write(w, g->phase == 1 ? "null,\"phase\":1" : "null,\"phase\":2");
-    }
+    begin(j, key);
+    nl_write(&j->w, word);
 }
 
-void nl_write_position(nl_writer *w, const nl_game *g, int ply, const nl_action *a, const nl_record *rec)
+void nl_json_flag(nl_json *j, const char *key, bool flag)
 {
-    const nl_record *terminated = rec && rec->termination ? rec : NULL;
-    bool             over = nl_game_over(g) || terminated;
-    char             action[NL_ACTION_TEXT];
-    nl_write(w, "{\"ply\":");
-    nl_write_number(w, ply);
-    nl_write(w, ",\"action\":");
-    if (a) {
-        nl_action_write(*a, action);
-        nl_write(w, "\"");
-        nl_write(w, action);
-        nl_write(w, "\",");
-    } else {
-        nl_write(w, "null,");
-    }
-    write_turn(w, g, over);
-    nl_write(w, ",\"marker\":");
-    nl_write_number(w, g->wheel.marker);
-    nl_write(w, ",\"wheel\":");
-    write_list(w, g->wheel.slot, NL_SLOTS, 0);
-    nl_write(w, ",\"pile\":");
-    nl_write_number(w, g->pile);
-    nl_write(w, ",\"players\":[");
-    for (int p = 0; p < g->players; p++)
-        write_player(w, g, p);
-    nl_write(w, "],\"result\":");
-    if (over)
-        write_result(w, g, terminated);
+    write_word(j, key, flag ? "true" : "false");
+}
+
+void nl_json_null(nl_json *j, const char *key)
+{
+    write_word(j, key, "null");
+}
+
+void nl_json_bytes(nl_json *j, const char *key, const char *text, size_t length)
+{
+    begin(j, key);
+    write_text(&j->w, text, length);
+}
+
+void nl_json_text(nl_json *j, const char *key, const char *text)
+{
+    if (text)
+        nl_json_bytes(j, key, text, strlen(text));
     else
-        nl_write(w, "null");
-    nl_write(w, "}\n");
+        nl_json_null(j, key);
+}
+
+void nl_json_list(nl_json *j, const char *key, const uint8_t list[], int count, int base)
+{
+    nl_json_open(j, key, '[');
+    for (int i = 0; i < count; i++)
+        nl_json_number(j, NULL, list[i] + base);
+    nl_json_close(j);
+}
+
+/* ---- pieces of a game ---- */
+
+void nl_json_action(nl_json *j, const char *key, nl_action a)
+{
+    char text[NL_ACTION_TEXT];
+    nl_action_write(a, text);
+    nl_json_text(j, key, text);
+}
+
+void nl_json_cell(nl_json *j, nl_cell c)
+{
+    nl_json_number(j, "x", nl_cell_x(c));
+    nl_json_number(j, "y", nl_cell_y(c));
+}
+
+void nl_json_asks(nl_json *j, const char *key, const uint8_t asks[NL_COLORS])
+{
+    char text[NL_COLORS * NL_LEVELS + 1];
+    int  n = 0;
+    for (int c = 0; c < NL_COLORS; c++)
+        for (int i = 0; i < asks[c]; i++)
+            text[n++] = nl_color_letter[c];
+    nl_json_bytes(j, key, text, (size_t)n);
 }

@@ -10,7 +10,8 @@
  *   err.h     why something was refused, and which rule says so
  *   deck.h    for callers: from a seed to the order of the tiles, and dealing
  *   text.h    actions and records as text
- *   json.h    positions as JSON
+ *   json.h    a writer of JSON
+ *   position.h  positions as JSON
  *
  * A game in a few lines:
  *
@@ -42,6 +43,7 @@
 #include "err.h"
 #include "game.h"
 #include "json.h"
+#include "position.h"
 #include "text.h"
 #include "tile.h"
 #include "track.h"

@@ -348,19 +348,19 @@ static nl_err add_tag(nl_reader *r, header *h, const nl_tag *t)
 
 static nl_err read_discs(nl_reader *r, const nl_tag *t, nl_record *out)
 {
-    bool   solo = out->players == 1;
+    bool   solo = out->deal.players == 1;
     int    most = solo ? NL_SOLO_DISCS : NL_DISCS, n = 1;
     nl_err wrong = solo ? NL_ERR_SOLO_DISCS : NL_ERR_DISCS;
-    out->discs[0] = (uint8_t)most;
+    out->deal.discs[0] = (uint8_t)most;
     if (t->name) {
-        nl_err e = read_list(r, t, 0, most, false, wrong, out->discs, out->players, &n);
+        nl_err e = read_list(r, t, 0, most, false, wrong, out->deal.discs, out->deal.players, &n);
         if (e)
             return e;
-        if ((n != 1 && n != out->players) || (solo && out->discs[0] != NL_SOLO_DISCS))
+        if ((n != 1 && n != out->deal.players) || (solo && out->deal.discs[0] != NL_SOLO_DISCS))
             return fail(r, t->value_at, wrong);
     }
-    for (int p = n; p < out->players; p++)
-        out->discs[p] = out->discs[0];
+    for (int p = n; p < out->deal.players; p++)
+        out->deal.discs[p] = out->deal.discs[0];
     return NL_OK;
 }
 
@@ -376,13 +376,13 @@ static nl_err read_players(nl_reader *r, const nl_tag *t, int players, nl_err wr
 
 static nl_err read_stack(nl_reader *r, const nl_tag *t, nl_record *out)
 {
-    for (int i = 0; i < out->players; i++)
-        out->stack[i] = (uint8_t)(out->players - 1 - i);
+    for (int i = 0; i < out->deal.players; i++)
+        out->deal.stack[i] = (uint8_t)(out->deal.players - 1 - i);
     if (!t->name)
         return NL_OK;
-    if (out->players == 1)
+    if (out->deal.players == 1)
         return fail(r, t->at, NL_ERR_TAG_SOLO);
-    return read_players(r, t, out->players, NL_ERR_STACK, out->stack);
+    return read_players(r, t, out->deal.players, NL_ERR_STACK, out->deal.stack);
 }
 
 static nl_err read_deck(nl_reader *r, const nl_tag *t, nl_record *out)
@@ -390,7 +390,7 @@ static nl_err read_deck(nl_reader *r, const nl_tag *t, nl_record *out)
     uint8_t ids[NL_TILES];
     int     n;
     nl_err  e = read_list(r, t, 0, NL_TILES, true, NL_ERR_DECK, ids, NL_TILES, &n);
-    if (!e && (e = nl_deck_order(&out->deck, ids, n)))
+    if (!e && (e = nl_deck_order(&out->deal.deck, ids, n)))
         fail(r, t->value_at, e);
     return e;
 }
@@ -407,7 +407,7 @@ static nl_err read_termination(nl_reader *r, const header *h, nl_record *out)
     out->termination_at = h->termination.at;
     if (!out->termination)
         return fail(r, h->termination.value_at, NL_ERR_TERMINATION);
-    return read_players(r, &h->ranking, out->players, NL_ERR_RANKING, out->ranking);
+    return read_players(r, &h->ranking, out->deal.players, NL_ERR_RANKING, out->ranking);
 }
 
 static nl_err understand(nl_reader *r, const header *h, size_t start, nl_record *out)
@@ -415,7 +415,7 @@ static nl_err understand(nl_reader *r, const header *h, size_t start, nl_record 
     if (!h->players.name || !h->deck.name)
         return fail(r, start, NL_ERR_TAG_MISSING);
     int    n;
-    nl_err e = read_list(r, &h->players, 0, NL_PLAYERS_MAX, false, NL_ERR_PLAYERS, &out->players, 1, &n);
+    nl_err e = read_list(r, &h->players, 0, NL_PLAYERS_MAX, false, NL_ERR_PLAYERS, &out->deal.players, 1, &n);
     if (e || (e = read_discs(r, &h->discs, out)) || (e = read_stack(r, &h->stack, out)) ||
         (e = read_deck(r, &h->deck, out)))
         return e;
@@ -585,11 +585,22 @@ nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g
     return e ? refuse(r, e) : NL_OK;
 }
 
-void nl_record_start(const nl_record *rec, nl_game *g, nl_deck *d)
+nl_err nl_reader_only(nl_reader *r, nl_record *rec, nl_deck *d, nl_game *g, nl_action action[NL_PLIES_MAX])
 {
-    *d = rec->deck;
-    nl_game_start(g, rec->players, rec->discs, rec->stack);
-    nl_deck_deal(d, g);
+    nl_record second;
+    nl_action a;
+    nl_err    e = nl_reader_next(r, rec);
+    if (e)
+        return e;
+    nl_deal_start(&rec->deal, g, d);
+    while (!nl_reader_step(r, rec, d, g, &a))
+        if (action)
+            action[r->actions - 1] = a;
+    int count = r->actions;
+    if (!r->err && nl_reader_next(r, &second) == NL_OK)
+        fail(r, (size_t)(second.tags - r->text), NL_ERR_RECORDS);
+    r->actions = count;
+    return r->err;
 }
 
 /* ---- writing ---- */
@@ -603,6 +614,16 @@ void nl_write_number(nl_writer *w, int n)
 {
     char text[12];
     w->put(w->to, text, (size_t)write_number(n, text));
+}
+
+void nl_write_unsigned(nl_writer *w, uint64_t n)
+{
+    char digits[20];
+    int  at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    w->put(w->to, digits + at, sizeof digits - (size_t)at);
 }
 
 static void write_list(nl_writer *w, const char *name, const uint8_t list[], int count, int base)
@@ -623,7 +644,7 @@ static void write_termination(nl_writer *w, const nl_record *rec)
     nl_write(w, "[Termination \"");
     nl_write(w, nl_termination_word(rec->termination));
     nl_write(w, "\"]\n");
-    write_list(w, "Ranking", rec->ranking, rec->players, 1);
+    write_list(w, "Ranking", rec->ranking, rec->deal.players, 1);
 }
 
 void nl_write_tag(nl_writer *w, const char *name, const char *value)
@@ -656,15 +677,15 @@ static void write_other_tags(nl_writer *w, const nl_record *rec)
 void nl_write_tags(nl_writer *w, const nl_record *rec)
 {
     bool equal = true;
-    for (int p = 1; p < rec->players; p++)
-        equal = equal && rec->discs[p] == rec->discs[0];
+    for (int p = 1; p < rec->deal.players; p++)
+        equal = equal && rec->deal.discs[p] == rec->deal.discs[0];
     nl_write(w, "[Game \"Nova Luna\"]\n");
-    write_list(w, "Players", &rec->players, 1, 0);
-    if (rec->players > 1) {
-        write_list(w, "Discs", rec->discs, equal ? 1 : rec->players, 0);
-        write_list(w, "Stack", rec->stack, rec->players, 1);
+    write_list(w, "Players", &rec->deal.players, 1, 0);
+    if (rec->deal.players > 1) {
+        write_list(w, "Discs", rec->deal.discs, equal ? 1 : rec->deal.players, 0);
+        write_list(w, "Stack", rec->deal.stack, rec->deal.players, 1);
     }
-    write_list(w, "Deck", rec->deck.order, rec->deck.count, 0);
+    write_list(w, "Deck", rec->deal.deck.order, rec->deal.deck.count, 0);
     write_termination(w, rec);
     write_other_tags(w, rec);
 }

@@ -7,7 +7,7 @@
  *     nl_reader r = nl_reader_open(text, length);
  *     nl_record rec;
  *     while (nl_reader_next(&r, &rec) == NL_OK) {     one record after another
- *         nl_record_start(&rec, &game, &deck);
+ *         nl_deal_start(&rec.deal, &game, &deck);
  *         while (nl_reader_step(&r, &rec, &deck, &game, &action) == NL_OK)
  *             …                                       one action after another
  *     }
@@ -33,17 +33,14 @@ nl_err nl_action_read(const char *text, size_t length, nl_action *out);
 int nl_action_write(nl_action a, char out[NL_ACTION_TEXT]);
 
 /* How a game ended that did not end by its actions. */
-typedef enum { NL_NO_TERMINATION, NL_TIME, NL_LEFT, NL_AGREED, NL_FORFEIT } nl_termination;
+typedef enum { NL_NO_TERMINATION, NL_TIME, NL_RESIGNED, NL_AGREED, NL_FORFEIT } nl_termination;
 
 /* "time", "left", "agreed", "forfeit"; NULL for none. */
 const char *nl_termination_word(nl_termination t);
 
 /* The tags of a record. */
 typedef struct {
-    uint8_t        players;
-    uint8_t        discs[NL_PLAYERS_MAX];
-    uint8_t        stack[NL_PLAYERS_MAX]; /* players from 0, bottom first */
-    nl_deck        deck;
+    nl_deal        deal;
     nl_termination termination;
     uint8_t        ranking[NL_PLAYERS_MAX]; /* players from 0, best first, with a termination */
     size_t         termination_at;          /* where its tag stands in the text */
@@ -75,6 +72,10 @@ nl_err nl_reader_action(nl_reader *r, nl_action *out);
 /* Reads the next action and plays it: as nl_reader_action. */
 nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g, nl_action *out);
 
+/* Reads a text that is exactly one record, and plays it to its end.  `action` gets what was
+ * played, r->actions many, and may be NULL.  NL_ERR_RECORDS if there is another record. */
+nl_err nl_reader_only(nl_reader *r, nl_record *rec, nl_deck *d, nl_game *g, nl_action action[NL_PLIES_MAX]);
+
 /* Line and column of `token`, both from 1; columns count bytes. */
 void nl_reader_where(const nl_reader *r, size_t *line, size_t *column);
 
@@ -101,9 +102,6 @@ bool nl_record_tag(const nl_record *rec, const char *name, char *out, size_t roo
 /* NL_OK if a tag can have that name, and that value; otherwise why not. */
 nl_err nl_tag_check(const char *name, const char *value);
 
-/* Sets up the game of a record, with its first eleven tiles dealt. */
-void nl_record_start(const nl_record *rec, nl_game *g, nl_deck *d);
-
 /* Text goes to `put`, in pieces, with `to` as its first argument. */
 typedef struct {
     void (*put)(void *to, const char *text, size_t length);
@@ -113,6 +111,7 @@ typedef struct {
 
 void nl_write(nl_writer *w, const char *text); /* a string as it is */
 void nl_write_number(nl_writer *w, int n);
+void nl_write_unsigned(nl_writer *w, uint64_t n);
 void nl_write_tag(nl_writer *w, const char *name, const char *value);
 
 /* Writes a record in the canonical form: the tags first, then the actions one by one,

@@ -15,7 +15,7 @@ static bool play(nl_reader *r, nl_game *g, nl_writer *out)
     int       n = 0;
     if (nl_reader_next(r, &rec))
         return false;
-    nl_record_start(&rec, g, &d);
+    nl_deal_start(&rec.deal, g, &d);
     while (!nl_reader_step(r, &rec, &d, g, &a))
         list[n++] = a;
     if (r->err)

@@ -46,9 +46,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         if (bytes[i] & 1)
             nl_table_undo(&t, bytes[i] & 2);
         else if (bytes[i] & 2)
-            nl_table_redo(&t);
+            nl_table_redo(&t, 0);
         else
-            nl_table_play(&t, nl_game_action(&t.game, bytes[i] % nl_game_action_count(&t.game)), bytes[i]);
+            play_now(&t, nl_game_action(&t.game, bytes[i] % nl_game_action_count(&t.game)), bytes[i]);
     }
     check_round_trip(&t, true);
     return 0;

@@ -3,19 +3,19 @@
  * SPDX-License-Identifier: MIT */
 #include "clock.h"
 
-bool nl_pace_valid(nl_pace p)
+bool nl_time_control_valid(nl_time_control c)
 {
-    bool none = p.main == 0 && p.increment == 0;
-    return none || (p.main > 0 && p.main <= NL_PACE_MAX && p.increment >= 0 && p.increment <= NL_PACE_MAX);
+    bool none = c.main == 0 && c.increment == 0;
+    return none || (c.main > 0 && c.main <= NL_TIME_MAX && c.increment >= 0 && c.increment <= NL_TIME_MAX);
 }
 
-void nl_clock_start(nl_clock *c, const nl_pace pace[NL_PLAYERS_MAX])
+void nl_clock_start(nl_clock *c, const nl_time_control control[NL_PLAYERS_MAX])
 {
     c->running = false;
     c->since = 0;
     for (int p = 0; p < NL_PLAYERS_MAX; p++) {
-        c->pace[p] = pace[p];
-        c->left[p] = pace[p].main;
+        c->control[p] = control[p];
+        c->left[p] = control[p].main;
     }
 }
 
@@ -40,24 +40,23 @@ static int64_t passed(const nl_clock *c, int64_t now)
 int64_t nl_clock_left(const nl_clock *c, int player, bool runs, int64_t now)
 {
     int64_t gone = runs ? passed(c, now) : 0;
-    if (!c->pace[player].main)
+    if (!c->control[player].main)
         return -1;
     /* A difference of two times may not fit: then it is more than anybody has. */
     return gone >= 0 && gone < c->left[player] ? c->left[player] - gone : 0;
 }
 
-bool nl_clock_count(nl_clock *c, int mover, int64_t now)
+void nl_clock_count(nl_clock *c, int mover, int64_t now)
 {
     int64_t left = nl_clock_left(c, mover, true, now);
     if (c->running)
         c->since = now;
     if (left >= 0)
         c->left[mover] = left;
-    return left == 0;
 }
 
 void nl_clock_add(nl_clock *c, int player)
 {
-    int64_t left = c->left[player] + c->pace[player].increment;
-    c->left[player] = left < NL_LEFT_MAX ? left : NL_LEFT_MAX;
+    int64_t left = c->left[player] + c->control[player].increment;
+    c->left[player] = left < NL_TIME_LEFT_MAX ? left : NL_TIME_LEFT_MAX;
 }

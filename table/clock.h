@@ -14,27 +14,27 @@
 
 #include "track.h"
 
-#define NL_PACE_MAX ((int64_t)366 * 24 * 60 * 60 * 1000) /* a year */
-#define NL_LEFT_MAX (100 * NL_PACE_MAX)                  /* what increments can add up to */
+#define NL_TIME_MAX      ((int64_t)366 * 24 * 60 * 60 * 1000) /* a year */
+#define NL_TIME_LEFT_MAX (100 * NL_TIME_MAX)                  /* what increments can add up to */
 
 /* How much time a player gets, in ms. */
 typedef struct {
-    int64_t main;      /* 1 to NL_PACE_MAX; or 0, with no increment: as much as wanted */
-    int64_t increment; /* added with every tile taken, up to NL_PACE_MAX */
-} nl_pace;
+    int64_t main;      /* 1 to NL_TIME_MAX; or 0, with no increment: as much as wanted */
+    int64_t increment; /* added with every tile taken, up to NL_TIME_MAX */
+} nl_time_control;
 
 typedef struct {
-    nl_pace pace[NL_PLAYERS_MAX];
-    int64_t left[NL_PLAYERS_MAX]; /* as counted last */
-    int64_t since;                /* when that was, while it runs; otherwise 0 */
-    bool    running;
+    nl_time_control control[NL_PLAYERS_MAX];
+    int64_t         left[NL_PLAYERS_MAX]; /* as counted last */
+    int64_t         since;                /* when that was, while it runs; otherwise 0 */
+    bool            running;
 } nl_clock;
 
-/* Whether a pace is one of those described above. */
-bool nl_pace_valid(nl_pace p);
+/* Whether a time control is one of those described above. */
+bool nl_time_control_valid(nl_time_control c);
 
 /* A clock that stands still with all the time on it. */
-void nl_clock_start(nl_clock *c, const nl_pace pace[NL_PLAYERS_MAX]);
+void nl_clock_start(nl_clock *c, const nl_time_control control[NL_PLAYERS_MAX]);
 
 /* Lets it run from `now` on, or stand still; what ran before that must have been counted. */
 void nl_clock_run(nl_clock *c, int64_t now);
@@ -44,8 +44,8 @@ void nl_clock_stop(nl_clock *c);
  * tells whether it is that player's time that is running. */
 int64_t nl_clock_left(const nl_clock *c, int player, bool runs, int64_t now);
 
-/* Counts the time until `now` for the player to move; true if it is over. */
-bool nl_clock_count(nl_clock *c, int mover, int64_t now);
+/* Counts the time until `now` for the player to move. */
+void nl_clock_count(nl_clock *c, int mover, int64_t now);
 
 /* Adds the increment, when a player has taken a tile. */
 void nl_clock_add(nl_clock *c, int player);

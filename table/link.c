@@ -111,16 +111,16 @@ static void read_list(stream *s, uint8_t list[], int count, int base, int limit)
 static void write_discs(stream *s, const nl_table *t)
 {
     bool usual = true;
-    for (int p = 0; p < t->players; p++)
-        usual = usual && t->discs[p] == NL_DISCS;
-    if (t->players == 1)
+    for (int p = 0; p < t->deal.players; p++)
+        usual = usual && t->deal.discs[p] == NL_DISCS;
+    if (t->deal.players == 1)
         return;
     write_bits(s, !usual, 1);
-    for (int p = 0; p < t->players && !usual; p++)
-        write_below(s, t->discs[p] - 1u, NL_DISCS);
+    for (int p = 0; p < t->deal.players && !usual; p++)
+        write_below(s, t->deal.discs[p] - 1u, NL_DISCS);
 }
 
-static void read_discs(stream *s, nl_setup *out)
+static void read_discs(stream *s, nl_deal *out)
 {
     bool usual = out->players == 1 || !read_bits(s, 1), equal = true;
     for (int p = 0; p < out->players; p++) {
@@ -135,13 +135,12 @@ static void read_discs(stream *s, nl_setup *out)
 /* Whether the seed may be told, and tells all of deck and stack. */
 static bool seed_suffices(const nl_table *t)
 {
-    nl_deck d;
-    uint8_t stack[NL_PLAYERS_MAX] = { 0 };
+    nl_deal seeded;
     if (!t->seeded || !nl_table_over(t))
         return false;
-    nl_deck_shuffle(&d, t->seed, t->players, stack);
-    return t->order.count == NL_TILES && memcmp(d.order, t->order.order, NL_TILES) == 0 &&
-           memcmp(stack, t->stack, t->players) == 0;
+    nl_deal_shuffle(&seeded, t->deal.players, t->seed);
+    return memcmp(&seeded.deck, &t->deal.deck, sizeof seeded.deck) == 0 &&
+           memcmp(seeded.stack, t->deal.stack, sizeof seeded.stack) == 0;
 }
 
 static int seed_bytes(uint64_t seed)
@@ -163,26 +162,28 @@ static void write_deck(stream *s, const nl_table *t)
             write_bits(s, t->seed >> 8 * n & 255, 8);
         return;
     }
-    int count = nl_table_over(t) ? t->order.count : t->deck.next;
-    write_list(s, t->stack, t->players, 0, t->players);
+    int count = nl_table_over(t) ? t->deal.deck.count : t->deck.next;
+    write_list(s, t->deal.stack, t->deal.players, 0, t->deal.players);
     write_below(s, (unsigned)(count - FEWEST), NL_TILES - FEWEST + 1);
-    write_list(s, t->order.order, count, 1, NL_TILES);
+    write_list(s, t->deal.deck.order, count, 1, NL_TILES);
 }
 
 static void read_deck(stream *s, nl_setup *out)
 {
+    nl_deal *d = &out->deal;
     if (read_bits(s, 1)) {
         unsigned n = read_below(s, 9);
         for (unsigned i = 0; i < n; i++)
             out->seed = out->seed << 8 | read_bits(s, 8);
         if (seed_bytes(out->seed) != (int)n)
             refuse(s, NL_ERR_LINK);
+        out->seeded = true;
+        nl_deck_shuffle(&d->deck, out->seed, d->players, d->stack);
         return;
     }
-    out->stacked = true;
-    read_list(s, out->stack, out->players, 0, out->players);
-    out->deck_count = (int)read_below(s, NL_TILES - FEWEST + 1) + FEWEST;
-    read_list(s, out->deck, out->deck_count, 1, NL_TILES);
+    read_list(s, d->stack, d->players, 0, d->players);
+    d->deck.count = (uint8_t)(read_below(s, NL_TILES - FEWEST + 1) + FEWEST);
+    read_list(s, d->deck.order, d->deck.count, 1, NL_TILES);
 }
 
 /* ---- seats ---- */
@@ -279,7 +280,7 @@ static void write_actions(stream *s, const nl_table *t)
 {
     nl_game g;
     nl_deck d;
-    nl_table_at(t, 0, &g, &d);
+    nl_deal_start(&t->deal, &g, &d);
     write_below(s, t->count, NL_PLIES_MAX + 1);
     for (int i = 0; i < t->count; i++) {
         write_below(s, action_number(&g, t->action[i]), (unsigned)nl_game_action_count(&g));
@@ -297,7 +298,7 @@ static void read_actions(stream *s, nl_table *t)
             return;
         }
         int    number = (int)read_below(s, (unsigned)count);
-        nl_err e = nl_table_play(t, numbered_action(&t->game, number), 0);
+        nl_err e = nl_table_play(t, t->game.mover, numbered_action(&t->game, number), 0);
         if (e)
             refuse(s, e);
     }
@@ -309,19 +310,17 @@ static void write_end(stream *s, const nl_table *t)
 {
     write_below(s, t->termination, NL_FORFEIT + 1);
     if (t->termination)
-        write_list(s, t->ranking, t->players, 0, t->players);
+        write_list(s, t->ranking, t->deal.players, 0, t->deal.players);
 }
 
 static void read_end(stream *s, nl_table *t)
 {
-    uint8_t        ranking[NL_PLAYERS_MAX];
-    nl_termination why = (nl_termination)read_below(s, NL_FORFEIT + 1);
-    if (!why || s->err)
+    t->termination = (nl_termination)read_below(s, NL_FORFEIT + 1);
+    if (!t->termination || s->err)
         return;
-    read_list(s, ranking, t->players, 0, t->players);
-    nl_err e = s->err ? s->err : nl_table_end(t, why, ranking);
-    if (e)
-        refuse(s, e);
+    read_list(s, t->ranking, t->deal.players, 0, t->deal.players);
+    if (nl_game_over(&t->game))
+        refuse(s, NL_ERR_ENDED);
 }
 
 /* ---- the whole ---- */
@@ -380,9 +379,9 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
 {
     stream s = { .bits = 0 };
     write_bits(&s, VERSION, 6);
-    write_below(&s, t->players - 1u, NL_PLAYERS_MAX);
+    write_below(&s, t->deal.players - 1u, NL_PLAYERS_MAX);
     write_discs(&s, t);
-    for (int p = 0; p < t->players; p++)
+    for (int p = 0; p < t->deal.players; p++)
         write_seat(&s, &t->seat[p]);
     write_deck(&s, t);
     write_actions(&s, t);
@@ -399,7 +398,7 @@ static void check_whole(stream *s, const nl_table *t)
 {
     if (s->end - s->bits >= 8 || read_bits(s, s->end - s->bits))
         refuse(s, NL_ERR_LINK);
-    if (!nl_table_over(t) && (t->seeded || t->order.count != t->deck.next))
+    if (!nl_table_over(t) && (t->seeded || t->deal.deck.count != t->deck.next))
         refuse(s, NL_ERR_LINK);
 }
 
@@ -407,14 +406,14 @@ nl_err nl_link_read(nl_table *t, const char *text, size_t length)
 {
     stream   s = { .bits = 0 };
     nl_table fresh;
-    nl_setup setup = { .players = 0 };
+    nl_setup setup = { .seed = 0 };
     nl_err   e = read_letters(&s, text, length);
     if (e)
         return e;
     read_bits(&s, 6);
-    setup.players = (int)read_below(&s, NL_PLAYERS_MAX) + 1;
-    read_discs(&s, &setup);
-    for (int p = 0; p < setup.players; p++)
+    setup.deal.players = (uint8_t)(read_below(&s, NL_PLAYERS_MAX) + 1);
+    read_discs(&s, &setup.deal);
+    for (int p = 0; p < setup.deal.players; p++)
         read_seat(&s, &setup.seat[p]);
     read_deck(&s, &setup);
     if (s.err || (e = nl_table_new(&fresh, &setup)))
@@ -424,6 +423,7 @@ nl_err nl_link_read(nl_table *t, const char *text, size_t length)
         read_end(&s, &fresh);
     if (!s.err)
         check_whole(&s, &fresh);
+    fresh.events = 0;
     if (!s.err)
         *t = fresh;
     return s.err;

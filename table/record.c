@@ -6,65 +6,13 @@
  * from there: what was read is written again.
  *
  * SPDX-License-Identifier: MIT */
-#include "record.h"
-
 #include <string.h>
 
-#include "kept.h"
+#include "extra_tags.h"
+#include "fold.h"
+#include "scan.h"
 
-enum {
-    TAG_NAME = 12,               /* bytes of the longest of their names, "Takebacks", with room to spare */
-    TIME_LIST = 4 * (2 * 20 + 2) /* … of the longest list of times */
-};
-
-/* ---- numbers ---- */
-
-/* Reads a plain number up to `most`: 0, or digits that do not begin with 0. */
-static bool read_number(const char *s, size_t length, uint64_t most, uint64_t *out)
-{
-    uint64_t n = 0;
-    if (length == 0 || (s[0] == '0' && length > 1))
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        if (s[i] < '0' || s[i] > '9')
-            return false;
-        uint64_t digit = (uint64_t)(s[i] - '0');
-        if (n > (most - digit) / 10 || digit > most)
-            return false;
-        n = n * 10 + digit;
-    }
-    *out = n;
-    return true;
-}
-
-/* Writes a number at the end of a string. */
-static void add_number(char *out, uint64_t n)
-{
-    char digits[20];
-    int  count = 0;
-    out += strlen(out);
-    do
-        digits[count++] = (char)('0' + n % 10);
-    while (n /= 10);
-    while (count)
-        *out++ = digits[--count];
-    *out = '\0';
-}
-
-/* The next word of a value, whose words are parted by one blank; false at its end.  Begin
- * with *at = 0. */
-static bool next_word(const nl_tag *g, size_t *at, const char **word, size_t *length)
-{
-    if (*at > g->value_length)
-        return false;
-    size_t end = *at;
-    while (end < g->value_length && g->value[end] != ' ')
-        end++;
-    *word = g->value + *at;
-    *length = end - *at;
-    *at = end + 1;
-    return true;
-}
+enum { TAG_NAME = 12 }; /* bytes of the longest of their names, "Takebacks", with room to spare */
 
 /* ---- tags of seats ---- */
 
@@ -78,18 +26,18 @@ static const char *numbered(char out[TAG_NAME], const char *stem, int player)
     return out;
 }
 
-void nl__drop_seat_tags(nl_table *t, int player)
+void nl__table_drop_seat_tags(nl_table *t, int player)
 {
     char name[TAG_NAME];
-    nl__kept_drop(t, numbered(name, "Player", player));
-    nl__kept_drop(t, numbered(name, "Computer", player));
+    nl__extra_tags_drop(t, numbered(name, "Player", player));
+    nl__extra_tags_drop(t, numbered(name, "Computer", player));
 }
 
 /* Whether the fields now say what such a tag says. */
 static bool read_seat(nl_table *t, const nl_tag *g)
 {
     char name[TAG_NAME];
-    for (int p = 0; p < t->players; p++) {
+    for (int p = 0; p < t->deal.players; p++) {
         nl_seat *s = &t->seat[p];
         if (nl_tag_is(g, numbered(name, "Player", p)))
             return nl_tag_value(g, s->name, sizeof s->name) && s->name[0];
@@ -104,27 +52,28 @@ static bool read_seat(nl_table *t, const nl_tag *g)
 /* ---- clocks ---- */
 
 /* "300000+5000", in ms; "0+0" for a player without limit. */
-static bool read_pace(const char *word, size_t length, nl_pace *out)
+static bool read_control(const char *word, size_t length, nl_time_control *out)
 {
     const char *plus = memchr(word, '+', length);
     uint64_t    main, increment;
     size_t      n = plus ? (size_t)(plus - word) : 0;
-    if (!plus || !read_number(word, n, (uint64_t)NL_PACE_MAX, &main) ||
-        !read_number(plus + 1, length - n - 1, (uint64_t)NL_PACE_MAX, &increment))
+    if (!plus || !nl__read_number(word, n, (uint64_t)NL_TIME_MAX, &main) ||
+        !nl__read_number(plus + 1, length - n - 1, (uint64_t)NL_TIME_MAX, &increment))
         return false;
-    *out = (nl_pace){ (int64_t)main, (int64_t)increment };
-    return nl_pace_valid(*out);
+    *out = (nl_time_control){ (int64_t)main, (int64_t)increment };
+    return nl_time_control_valid(*out);
 }
 
-/* Reads one pace for all, or one a player. */
-static bool read_paces(const nl_tag *g, int players, nl_pace out[NL_PLAYERS_MAX])
+/* Reads one for all, or one a player. */
+static bool read_controls(const nl_tag *g, int players, nl_time_control out[NL_PLAYERS_MAX])
 {
+    nl__words   words = nl__words_of(g->value, g->value_length);
     const char *word;
-    size_t      at = 0, length;
+    size_t      length;
     int         n = 0;
     bool        any = false;
-    while (next_word(g, &at, &word, &length)) {
-        if (n == players || !read_pace(word, length, &out[n]))
+    while (nl__next_word(&words, &word, &length)) {
+        if (n == players || !read_control(word, length, &out[n]))
             return false;
         any = any || out[n].main;
         n++;
@@ -136,14 +85,15 @@ static bool read_paces(const nl_tag *g, int players, nl_pace out[NL_PLAYERS_MAX]
     return any;
 }
 
-static bool read_times(const nl_tag *g, int players, const nl_pace pace[], int64_t left[])
+static bool read_times(const nl_tag *g, int players, const nl_time_control control[], int64_t left[])
 {
+    nl__words   words = nl__words_of(g->value, g->value_length);
     const char *word;
-    size_t      at = 0, length;
+    size_t      length;
     int         n = 0;
-    while (next_word(g, &at, &word, &length)) {
-        uint64_t ms, most = n < players && pace[n].main ? (uint64_t)NL_LEFT_MAX : 0;
-        if (n == players || !read_number(word, length, most, &ms))
+    while (nl__next_word(&words, &word, &length)) {
+        uint64_t ms, most = n < players && control[n].main ? (uint64_t)NL_TIME_LEFT_MAX : 0;
+        if (n == players || !nl__read_number(word, length, most, &ms))
             return false;
         left[n++] = (int64_t)ms;
     }
@@ -154,13 +104,13 @@ static bool read_times(const nl_tag *g, int players, const nl_pace pace[], int64
  * and Times alone makes none. */
 static bool read_clocks(nl_table *t, const nl_tag *clock, const nl_tag *times)
 {
-    nl_pace pace[NL_PLAYERS_MAX] = { { 0, 0 } };
-    int64_t left[NL_PLAYERS_MAX] = { 0 };
-    if (!clock->name || !read_paces(clock, t->players, pace))
+    nl_time_control control[NL_PLAYERS_MAX] = { { 0, 0 } };
+    int64_t         left[NL_PLAYERS_MAX] = { 0 };
+    if (!clock->name || !read_controls(clock, t->deal.players, control))
         return false;
-    if (times->name && !read_times(times, t->players, pace, left))
+    if (times->name && !read_times(times, t->deal.players, control, left))
         return false;
-    nl_clock_start(&t->clock, pace);
+    nl_clock_start(&t->clock, control);
     if (times->name)
         memcpy(t->clock.left, left, sizeof left);
     return true;
@@ -168,24 +118,23 @@ static bool read_clocks(nl_table *t, const nl_tag *clock, const nl_tag *times)
 
 static void write_clocks(const nl_table *t, nl_writer *w)
 {
-    char text[TIME_LIST] = "";
-    bool equal = true;
-    for (int p = 1; p < t->players; p++)
-        equal = equal && t->clock.pace[p].main == t->clock.pace[0].main &&
-                t->clock.pace[p].increment == t->clock.pace[0].increment;
-    for (int p = 0; p < (equal ? 1 : t->players); p++) {
-        strcat(text, p ? " " : "");
-        add_number(text, (uint64_t)t->clock.pace[p].main);
-        strcat(text, "+");
-        add_number(text, (uint64_t)t->clock.pace[p].increment);
+    const nl_time_control *c = t->clock.control;
+    bool                   equal = true;
+    for (int p = 1; p < t->deal.players; p++)
+        equal = equal && c[p].main == c[0].main && c[p].increment == c[0].increment;
+    nl_write(w, "[Clock \"");
+    for (int p = 0; p < (equal ? 1 : t->deal.players); p++) {
+        nl_write(w, p ? " " : "");
+        nl_write_unsigned(w, (uint64_t)c[p].main);
+        nl_write(w, "+");
+        nl_write_unsigned(w, (uint64_t)c[p].increment);
     }
-    nl_write_tag(w, "Clock", text);
-    text[0] = '\0';
-    for (int p = 0; p < t->players; p++) {
-        strcat(text, p ? " " : "");
-        add_number(text, (uint64_t)t->clock.left[p]);
+    nl_write(w, "\"]\n[Times \"");
+    for (int p = 0; p < t->deal.players; p++) {
+        nl_write(w, p ? " " : "");
+        nl_write_unsigned(w, (uint64_t)t->clock.left[p]);
     }
-    nl_write_tag(w, "Times", text);
+    nl_write(w, "\"]\n");
 }
 
 /* ---- what was taken back ---- */
@@ -196,25 +145,26 @@ static void read_undone(nl_table *t, const nl_tag *g)
 {
     nl_game     game = t->game;
     nl_deck     d = t->deck;
+    nl__words   words = nl__words_of(g->value, g->value_length);
     const char *word;
-    size_t      at = 0, length;
+    size_t      length;
     int         known = t->count;
     if (!g->name || t->termination)
         return;
-    while (next_word(g, &at, &word, &length)) {
+    while (nl__next_word(&words, &word, &length)) {
         nl_action *a = &t->action[known];
         if (known++ == NL_PLIES_MAX || nl_action_read(word, length, a) || nl_deck_play(&d, &game, *a)) {
             memset(&t->action[t->count], 0, sizeof *a * (size_t)(NL_PLIES_MAX - t->count));
             return;
         }
     }
-    t->known = (uint8_t)known;
+    t->recorded = (uint8_t)known;
 }
 
 static void write_undone(const nl_table *t, nl_writer *w)
 {
     nl_write(w, "[Undone \"");
-    for (int i = t->count; i < t->known; i++) {
+    for (int i = t->count; i < t->recorded; i++) {
         char text[NL_ACTION_TEXT];
         nl_action_write(t->action[i], text);
         nl_write(w, i > t->count ? " " : "");
@@ -252,9 +202,9 @@ static bool understand(nl_table *t, const nl_tag *g, const later *l)
         return l->clocks_read;
     if (nl_tag_is(g, "Undone"))
         return true;
-    if (nl_tag_is(g, "Seed") && read_number(g->value, g->value_length, UINT64_MAX, &t->seed))
+    if (nl_tag_is(g, "Seed") && nl__read_number(g->value, g->value_length, UINT64_MAX, &t->seed))
         return t->seeded = true;
-    if (nl_tag_is(g, "Takebacks") && read_number(g->value, g->value_length, UINT16_MAX, &n) && n) {
+    if (nl_tag_is(g, "Takebacks") && nl__read_number(g->value, g->value_length, UINT16_MAX, &n) && n) {
         t->takebacks = (uint16_t)n;
         return true;
     }
@@ -272,7 +222,7 @@ static nl_err read_tags(nl_table *t, const nl_record *rec, nl_reader *r)
     while (nl_reader_tag(&tags, &g)) {
         if (understand(t, &g, &l))
             continue;
-        nl_err e = nl__kept_add(t, &g);
+        nl_err e = nl__extra_tags_add(t, &g);
         if (e) {
             r->token = (size_t)(rec->tags - r->text) + g.at;
             return r->err = e;
@@ -281,35 +231,17 @@ static nl_err read_tags(nl_table *t, const nl_record *rec, nl_reader *r)
     return NL_OK;
 }
 
-static void take_record(nl_table *t, const nl_record *rec)
-{
-    t->players = rec->players;
-    memcpy(t->discs, rec->discs, rec->players);
-    memcpy(t->stack, rec->stack, rec->players);
-    t->order = rec->deck;
-    t->termination = rec->termination;
-    memcpy(t->ranking, rec->ranking, rec->players);
-    nl_record_start(rec, &t->game, &t->deck);
-}
-
 static nl_err read_all(nl_table *t, nl_reader *r)
 {
-    nl_record rec, second;
-    nl_action a;
-    nl_err    e = nl_reader_next(r, &rec);
+    nl_record rec;
+    nl_err    e = nl_reader_only(r, &rec, &t->deck, &t->game, t->action);
     if (e)
         return e;
-    take_record(t, &rec);
-    while (nl_reader_step(r, &rec, &t->deck, &t->game, &a) == NL_OK)
-        t->action[t->count++] = a;
-    t->known = t->count;
-    if (r->err)
-        return r->err;
-    if (nl_reader_next(r, &second) == NL_OK) {
-        r->token = (size_t)(second.tags - r->text);
-        return r->err = NL_ERR_RECORDS;
-    }
-    return r->err ? r->err : read_tags(t, &rec, r);
+    t->deal = rec.deal;
+    t->termination = rec.termination;
+    memcpy(t->ranking, rec.ranking, sizeof t->ranking);
+    t->count = t->recorded = (uint8_t)r->actions;
+    return read_tags(t, &rec, r);
 }
 
 nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *where)
@@ -327,39 +259,34 @@ nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *wh
 
 /* ---- writing ---- */
 
-void nl__table_record(const nl_table *t, nl_record *out)
-{
-    *out = (nl_record){ .players = t->players, .deck = t->order, .termination = t->termination, .tags = "" };
-    memcpy(out->discs, t->discs, sizeof out->discs);
-    memcpy(out->stack, t->stack, sizeof out->stack);
-    memcpy(out->ranking, t->ranking, sizeof out->ranking);
-}
-
 /* Writes a tag of a seat, unless the one that was read is kept. */
 static void write_seat_tag(const nl_table *t, nl_writer *w, const char *stem, int player, const char *value)
 {
     char   name[TAG_NAME];
     nl_tag kept;
-    if (!nl__kept_find(t, numbered(name, stem, player), &kept))
+    if (!nl__extra_tags_find(t, numbered(name, stem, player), &kept))
         nl_write_tag(w, name, value);
 }
 
 static void write_number_tag(const nl_table *t, nl_writer *w, const char *name, uint64_t n)
 {
-    char   text[21] = "";
     nl_tag kept;
-    add_number(text, n);
-    if (!nl__kept_find(t, name, &kept))
-        nl_write_tag(w, name, text);
+    if (nl__extra_tags_find(t, name, &kept))
+        return;
+    nl_write(w, "[");
+    nl_write(w, name);
+    nl_write(w, " \"");
+    nl_write_unsigned(w, n);
+    nl_write(w, "\"]\n");
 }
 
 static void write_own_tags(const nl_table *t, nl_writer *w, bool whole)
 {
     int takebacks = whole ? t->takebacks : nl_table_takebacks(t);
-    for (int p = 0; p < t->players; p++)
+    for (int p = 0; p < t->deal.players; p++)
         if (t->seat[p].name[0])
             write_seat_tag(t, w, "Player", p, t->seat[p].name);
-    for (int p = 0; p < t->players; p++)
+    for (int p = 0; p < t->deal.players; p++)
         if (t->seat[p].computer)
             write_seat_tag(t, w, "Computer", p, t->seat[p].level);
     if (t->seeded && whole)
@@ -368,7 +295,7 @@ static void write_own_tags(const nl_table *t, nl_writer *w, bool whole)
         write_clocks(t, w);
     if (takebacks)
         write_number_tag(t, w, "Takebacks", (uint64_t)takebacks);
-    if (t->known > t->count && whole)
+    if (t->recorded > t->count && whole)
         write_undone(t, w);
 }
 
@@ -379,14 +306,14 @@ static void write_kept_tags(const nl_table *t, nl_writer *w, bool whole)
     nl_tag    g;
     while (nl_reader_tag(&r, &g))
         if (whole || !nl_tag_is(&g, "Seed"))
-            w->put(w->to, t->text + g.at, nl__kept_length(&g));
+            w->put(w->to, t->text + g.at, nl__extra_tags_length(&g));
 }
 
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole)
 {
-    nl_record rec;
-    nl__table_record(t, &rec);
-    rec.deck.count = whole ? rec.deck.count : t->deck.next;
+    nl_record rec = { .deal = t->deal, .termination = t->termination, .tags = "" };
+    memcpy(rec.ranking, t->ranking, sizeof rec.ranking);
+    rec.deal.deck.count = whole ? rec.deal.deck.count : t->deck.next;
     nl_write_tags(w, &rec);
     write_own_tags(t, w, whole);
     write_kept_tags(t, w, whole);
@@ -402,7 +329,7 @@ void nl_table_write(const nl_table *t, nl_writer *w, bool whole)
 bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room)
 {
     nl_tag g;
-    bool   found = nl__kept_find(t, name, &g);
+    bool   found = nl__extra_tags_find(t, name, &g);
     if (found)
         nl_tag_value(&g, out, room);
     return found;
@@ -415,7 +342,7 @@ static bool is_ours(const nl_table *t, const char *name)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(name, names[i]) == 0)
             return true;
-    for (int p = 0; p < t->players; p++)
+    for (int p = 0; p < t->deal.players; p++)
         if (strcmp(name, numbered(seat, "Player", p)) == 0 ||
             strcmp(name, numbered(seat, "Computer", p)) == 0)
             return true;
@@ -430,7 +357,7 @@ nl_err nl_table_set_tag(nl_table *t, const char *name, const char *value)
     if (is_ours(t, name))
         return NL_ERR_TAG_TWICE;
     if (value)
-        return nl__kept_set(t, name, value);
-    nl__kept_drop(t, name);
+        return nl__extra_tags_set(t, name, value);
+    nl__extra_tags_drop(t, name);
     return NL_OK;
 }

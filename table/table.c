@@ -1,121 +1,63 @@
-/* table.c: setting up, playing, taking back, ending, and the clocks of a game in progress.
+/* table.c: setting up, looking, and the usual things to do at a table.
  *
  * SPDX-License-Identifier: MIT */
 #include "table.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "record.h"
-
-/* ---- seats ---- */
-
-const nl_level *nl_seat_level(const nl_seat *s)
-{
-    return s->computer ? nl_level_find(s->level) : NULL;
-}
-
-/* Copies a text into a room that is zero behind it, so that equal tables are equal bytes. */
-static nl_err copy(char *out, const char *text, size_t room)
-{
-    const char *end = memchr(text, '\0', room);
-    if (!end)
-        return NL_ERR_NAME;
-    nl_err e = nl_tag_check("Name", text);
-    if (e)
-        return e;
-    memset(out, 0, room);
-    memcpy(out, text, (size_t)(end - text));
-    return NL_OK;
-}
-
-static nl_err copy_seat(nl_seat *out, const nl_seat *s)
-{
-    nl_seat seat = { .computer = s->computer };
-    nl_err  e = copy(seat.name, s->name, sizeof seat.name);
-    if (!e && s->computer)
-        e = copy(seat.level, s->level, sizeof seat.level);
-    if (!e)
-        *out = seat;
-    return e;
-}
-
-nl_err nl_table_sit(nl_table *t, int player, const nl_seat *s)
-{
-    if (player < 0 || player >= t->players)
-        return NL_ERR_PLAYERS;
-    nl_err e = copy_seat(&t->seat[player], s);
-    if (!e)
-        nl__drop_seat_tags(t, player);
-    return e;
-}
+#include "fold.h"
 
 /* ---- beginning ---- */
 
-int nl_usual_discs(int players, bool first_game)
+nl_err nl_setup_deal(nl_setup *s, int players, uint64_t seed)
 {
-    static const uint8_t first[] = { 0, NL_SOLO_DISCS, NL_DISCS, 17, 15 };
-    if (first_game && players >= 1 && players <= NL_PLAYERS_MAX)
-        return first[players];
-    return players == 1 ? NL_SOLO_DISCS : NL_DISCS;
+    s->seeded = true;
+    s->seed = seed;
+    return nl_deal_shuffle(&s->deal, players, seed);
 }
 
-void nl_setup_first_game(nl_setup *s)
+static nl_err set_up(nl_table *t, const nl_setup *s)
 {
-    memset(s->discs, nl_usual_discs(s->players, true), sizeof s->discs);
-}
-
-static nl_err set_up_deck(nl_table *t, const nl_setup *s)
-{
-    for (int i = 0; i < t->players; i++)
-        t->stack[i] = (uint8_t)(t->players - 1 - i);
-    t->seeded = s->deck_count == 0;
-    t->seed = t->seeded ? s->seed : 0;
-    if (t->seeded)
-        nl_deck_shuffle(&t->order, s->seed, t->players, t->stack);
-    if (s->stacked)
-        memcpy(t->stack, s->stack, t->players);
-    return t->seeded ? NL_OK : nl_deck_order(&t->order, s->deck, s->deck_count);
-}
-
-static nl_err set_up_players(nl_table *t, const nl_setup *s)
-{
-    nl_pace pace[NL_PLAYERS_MAX] = { { 0, 0 } };
-    for (int p = 0; p < t->players; p++) {
-        t->discs[p] = s->discs[p] ? s->discs[p] : (uint8_t)nl_usual_discs(t->players, false);
-        pace[p] = s->pace[p];
-        if (!nl_pace_valid(pace[p]))
+    nl_time_control time[NL_PLAYERS_MAX] = { { 0, 0 } };
+    t->deal = s->deal;
+    t->seeded = s->seeded;
+    t->seed = s->seeded ? s->seed : 0;
+    t->apart = s->apart;
+    memset(t->deal.discs + s->deal.players, 0, (size_t)(NL_PLAYERS_MAX - s->deal.players));
+    for (int p = 0; p < s->deal.players; p++) {
+        time[p] = s->time[p];
+        if (!nl_time_control_valid(time[p]))
             return NL_ERR_CLOCK;
-        nl_err e = copy_seat(&t->seat[p], &s->seat[p]);
+        nl_err e = nl_seat_check(&s->seat[p]);
         if (e)
             return e;
+        nl_seat_copy(&t->seat[p], &s->seat[p]);
     }
-    nl_clock_start(&t->clock, pace);
-    return NL_OK;
+    nl_clock_start(&t->clock, time);
+    nl_err e = nl_deck_order(&t->deal.deck, s->deal.deck.order, s->deal.deck.count);
+    return e ? e : nl_deal_start(&t->deal, &t->game, &t->deck);
 }
 
 nl_err nl_table_new(nl_table *t, const nl_setup *s)
 {
     nl_table fresh;
     memset(&fresh, 0, sizeof fresh);
-    if (s->players < 1 || s->players > NL_PLAYERS_MAX)
+    if (s->deal.players < 1 || s->deal.players > NL_PLAYERS_MAX)
         return NL_ERR_PLAYERS;
-    fresh.players = (uint8_t)s->players;
-    char   date[NL_DATE_MAX];
-    nl_err e = set_up_deck(&fresh, s);
-    if (e || (e = set_up_players(&fresh, s)) || (e = copy(date, s->date, sizeof date)) ||
-        (e = nl_game_start(&fresh.game, fresh.players, fresh.discs, fresh.stack)))
+    if (!memchr(s->date, '\0', sizeof s->date))
+        return NL_ERR_NAME;
+    nl_err e = nl_tag_check("Date", s->date);
+    if (e || (e = set_up(&fresh, s)))
         return e;
-    if (*date)
-        nl_table_set_tag(&fresh, "Date", date);
-    nl_table_at(&fresh, 0, &fresh.game, &fresh.deck);
+    if (*s->date)
+        nl_table_set_tag(&fresh, "Date", s->date);
     *t = fresh;
     return NL_OK;
 }
 
 bool nl_table_complete(nl_table *t, uint64_t seed)
 {
-    nl_deck whole, *d = &t->order;
+    nl_deck whole, *d = &t->deal.deck;
     bool    listed[NL_TILES + 1] = { false }, cut = d->count < NL_TILES;
     for (int i = 0; i < d->count; i++)
         listed[d->order[i]] = true;
@@ -129,11 +71,45 @@ bool nl_table_complete(nl_table *t, uint64_t seed)
     return cut;
 }
 
-/* ---- playing ---- */
+/* ---- who sits where ---- */
 
-bool nl_table_over(const nl_table *t)
+nl_err nl_table_sit(nl_table *t, int player, const nl_seat *s)
 {
-    return t->termination || nl_game_over(&t->game);
+    nl_event e = { .kind = NL_EVENT_SIT, .seat = (uint8_t)player, .who = *s };
+    return player < 0 || player >= t->deal.players ? NL_ERR_PLAYERS : nl_table_do(t, &e, t->clock.since);
+}
+
+/* Whether two seats would be called the same without a number. */
+static bool same_name(const nl_seat *a, const nl_seat *b)
+{
+    if (a->name[0] || b->name[0])
+        return strcmp(a->name, b->name) == 0;
+    return nl_seat_level(a) == nl_seat_level(b);
+}
+
+int nl_table_number(const nl_table *t, int player)
+{
+    const nl_seat *s = &t->seat[player];
+    bool           person = !s->name[0] && !nl_seat_level(s);
+    int            alike = 0, before = 0;
+    for (int p = 0; p < t->deal.players; p++) {
+        bool same = same_name(&t->seat[p], s);
+        alike += same;
+        before += same && p < player;
+    }
+    if (alike == 1 && !person)
+        return 0;
+    return !s->name[0] && !person ? before + 1 : player + 1;
+}
+
+void nl_table_name(const nl_table *t, int player, char out[NL_NAME_MAX + 2])
+{
+    const nl_seat  *s = &t->seat[player];
+    const nl_level *level = nl_seat_level(s);
+    int             number = nl_table_number(t, player);
+    strcpy(out, s->name[0] ? s->name : level ? level->title : "Player");
+    if (number)
+        strcat(out, (char[]){ ' ', (char)('0' + number), '\0' });
 }
 
 const nl_level *nl_table_computer(const nl_table *t)
@@ -141,24 +117,105 @@ const nl_level *nl_table_computer(const nl_table *t)
     return nl_table_over(t) ? NULL : nl_seat_level(&t->seat[t->game.mover]);
 }
 
-void nl_table_at(const nl_table *t, int ply, nl_game *g, nl_deck *d)
+/* Where no seed is known, what everybody saw at the start stands for it. */
+uint64_t nl_table_chances(const nl_table *t)
 {
-    nl_record rec;
-    nl__table_record(t, &rec);
-    nl_record_start(&rec, g, d);
+    static const uint64_t computers =
+        0x706c617965727321u; /* "players!", for a stream that is not the deck's */
+    uint64_t seed = t->seed;
+    for (int i = 0; i < NL_SLOTS - 1 && !t->seeded; i++)
+        seed = nl_mix(seed + t->deal.deck.order[i]);
+    return nl_mix(nl_mix(seed ^ computers) + t->count);
+}
+
+/* ---- playing ---- */
+
+bool nl_table_over(const nl_table *t)
+{
+    return t->termination || nl_game_over(&t->game);
+}
+
+void nl_table_position_at(const nl_table *t, int ply, nl_game *g, nl_deck *d)
+{
+    if (ply == t->count) {
+        *g = t->game;
+        *d = t->deck;
+        return;
+    }
+    nl_deal_start(&t->deal, g, d);
     for (int i = 0; i < ply; i++)
         nl_deck_play(d, g, t->action[i]);
 }
 
-/* Whether what can be played again makes a takeback: somebody else has answered, or tiles
- * have been revealed. */
-static bool takes_back(const nl_table *t)
+nl_err nl_table_play(nl_table *t, int seat, nl_action a, int64_t now)
 {
-    if (t->count == t->known)
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = (uint8_t)seat, .action = a };
+    return nl_table_tick(t, now) ? NL_ERR_STOPPED : nl_table_do(t, &e, now);
+}
+
+/* ---- going back and forth ---- */
+
+/* Whether somebody has to decide here what is played next: not a computer, and not one who must
+ * refill. */
+static bool decides(const nl_table *t, const nl_game *g)
+{
+    return !nl_seat_level(&t->seat[g->mover]) && g->wheel.count > 0;
+}
+
+nl_undo nl_table_would_undo(const nl_table *t, int seat)
+{
+    nl_game g;
+    nl_deck d;
+    nl_undo u = { .possible = false };
+    nl_deal_start(&t->deal, &g, &d);
+    for (int i = 0; i < t->count && !t->termination; i++) {
+        if (decides(t, &g) && (!t->apart || g.mover == seat))
+            u = (nl_undo){ .possible = true, .ply = (uint8_t)i, .seat = g.mover };
+        u.others |= (uint8_t)(g.mover != u.seat ? 1u << g.mover : 0);
+        uint8_t drawn = d.next;
+        nl_deck_play(&d, &g, t->action[i]);
+        u.reveals |= d.next > drawn;
+    }
+    return u;
+}
+
+int nl__table_redo_ply(const nl_table *t)
+{
+    nl_game g = t->game;
+    nl_deck d = t->deck;
+    int     ply = t->count;
+    do
+        if (ply < t->recorded)
+            nl_deck_play(&d, &g, t->action[ply++]);
+    while (ply < t->recorded && !decides(t, &g));
+    return ply;
+}
+
+nl_err nl_table_undo(nl_table *t, int64_t now)
+{
+    nl_event e = { .kind = NL_EVENT_TAKE_BACK, .seat = nl_table_would_undo(t, t->game.mover).seat };
+    return nl_table_do(t, &e, now);
+}
+
+nl_err nl_table_redo(nl_table *t, int64_t now)
+{
+    nl_event e = { .kind = NL_EVENT_PLAY_AGAIN, .seat = t->game.mover };
+    return nl_table_do(t, &e, now);
+}
+
+void nl__table_go_to(nl_table *t, int ply)
+{
+    nl_table_position_at(t, ply, &t->game, &t->deck);
+    t->count = (uint8_t)ply;
+}
+
+bool nl__table_takes_back(const nl_table *t)
+{
+    if (t->count == t->recorded)
         return false;
     nl_game g = t->game;
     nl_deck d = t->deck;
-    for (int i = t->count; i < t->known; i++) {
+    for (int i = t->count; i < t->recorded; i++) {
         if (g.mover != t->game.mover)
             return true;
         nl_deck_play(&d, &g, t->action[i]);
@@ -168,81 +225,23 @@ static bool takes_back(const nl_table *t)
 
 int nl_table_takebacks(const nl_table *t)
 {
-    return t->takebacks + takes_back(t);
+    return t->takebacks + nl__table_takes_back(t);
 }
 
-/* Forgets what can be played again, which was a takeback or not. */
-static void forget(nl_table *t, bool takeback)
+void nl__table_forget(nl_table *t, bool takeback)
 {
     t->takebacks = (uint16_t)(t->takebacks + (takeback && t->takebacks < UINT16_MAX));
     memset(&t->action[t->count], 0, sizeof t->action[0] * (size_t)(NL_PLIES_MAX - t->count));
-    t->known = t->count;
+    t->recorded = t->count;
 }
 
-nl_err nl_table_play(nl_table *t, nl_action a, int64_t now)
-{
-    if (t->termination || nl_table_tick(t, now))
-        return NL_ERR_STOPPED;
-    bool   again = t->count < t->known && nl_action_same(t->action[t->count], a);
-    bool   takeback = !again && takes_back(t);
-    int    mover = t->game.mover;
-    nl_err e = nl_deck_play(&t->deck, &t->game, a);
-    if (e)
-        return e;
-    assert(t->count < NL_PLIES_MAX);
-    if (!again) {
-        forget(t, takeback);
-        t->action[t->count] = (nl_action){ a.take, a.take <= NL_REACH ? a.cell : (nl_cell)0 };
-        t->known++;
-    }
-    t->count++;
-    if (a.take <= NL_REACH)
-        nl_clock_add(&t->clock, mover);
-    if (nl_game_over(&t->game))
-        nl_clock_stop(&t->clock);
-    return NL_OK;
-}
-
-static void go_to(nl_table *t, int ply)
-{
-    nl_table_at(t, ply, &t->game, &t->deck);
-    t->count = (uint8_t)ply;
-}
-
-nl_undo nl_table_undo(nl_table *t, bool anyway)
-{
-    nl_game g;
-    nl_deck d;
-    if (t->termination)
-        return NL_UNDO_STOPPED;
-    for (int i = t->count - 1; i >= 0; i--) {
-        nl_table_at(t, i, &g, &d);
-        if (nl_seat_level(&t->seat[g.mover]))
-            continue;
-        if (d.next != t->deck.next && !anyway)
-            return NL_UNDO_REVEALED;
-        go_to(t, i);
-        return NL_UNDONE;
-    }
-    return NL_UNDO_NOTHING;
-}
-
-bool nl_table_redo(nl_table *t)
-{
-    if (t->count == t->known)
-        return false;
-    do
-        nl_deck_play(&t->deck, &t->game, t->action[t->count++]);
-    while (t->count < t->known && nl_table_computer(t));
-    return true;
-}
-
-void nl_table_cut(nl_table *t, int ply)
+void nl_table_truncate(nl_table *t, int ply)
 {
     t->termination = NL_NO_TERMINATION;
     memset(t->ranking, 0, sizeof t->ranking);
-    go_to(t, ply);
-    forget(t, false);
+    t->offer = (nl_offer){ .open = false };
+    nl__table_go_to(t, ply);
+    nl__table_forget(t, false);
 }
 
 /* ---- ending ---- */
@@ -253,39 +252,11 @@ void nl_table_standing(const nl_table *t, int last, uint8_t ranking[NL_PLAYERS_M
     int       n = 0;
     nl_game_result(&t->game, &r);
     memset(ranking, 0, NL_PLAYERS_MAX);
-    for (int i = 0; i < t->players; i++)
+    for (int i = 0; i < t->deal.players; i++)
         if (r.ranking[i] != last)
             ranking[n++] = r.ranking[i];
-    if (n < t->players)
+    if (n < t->deal.players)
         ranking[n] = (uint8_t)last;
-}
-
-/* Whether a ranking names each player once. */
-static bool names_all(const uint8_t ranking[], int players)
-{
-    unsigned seen = 0;
-    for (int i = 0; i < players; i++)
-        seen |= ranking[i] < players ? 1u << ranking[i] : 0;
-    return seen + 1 == 1u << players;
-}
-
-nl_err nl_table_end(nl_table *t, nl_termination why, const uint8_t ranking[])
-{
-    uint8_t standing[NL_PLAYERS_MAX];
-    if (t->termination)
-        return NL_ERR_STOPPED;
-    if (nl_game_over(&t->game))
-        return NL_ERR_ENDED;
-    if (why < NL_TIME || why > NL_FORFEIT)
-        return NL_ERR_TERMINATION;
-    nl_table_standing(t, -1, standing);
-    if (ranking && !names_all(ranking, t->players))
-        return NL_ERR_RANKING;
-    memcpy(t->ranking, ranking ? ranking : standing, t->players);
-    forget(t, takes_back(t));
-    nl_clock_stop(&t->clock);
-    t->termination = why;
-    return NL_OK;
 }
 
 void nl_table_result(const nl_table *t, nl_result *out)
@@ -300,36 +271,30 @@ void nl_table_result(const nl_table *t, nl_result *out)
 bool nl_table_timed(const nl_table *t)
 {
     bool timed = false;
-    for (int p = 0; p < t->players; p++)
-        timed = timed || t->clock.pace[p].main;
+    for (int p = 0; p < t->deal.players; p++)
+        timed = timed || t->clock.control[p].main;
     return timed;
-}
-
-bool nl_table_running(const nl_table *t)
-{
-    return t->clock.running;
 }
 
 void nl_table_resume(nl_table *t, int64_t now)
 {
-    if (!t->clock.running && nl_table_timed(t) && !nl_table_over(t))
-        nl_clock_run(&t->clock, now);
+    nl_table_do(t, &(nl_event){ .kind = NL_EVENT_RESUME, .seat = t->game.mover }, now);
 }
 
 void nl_table_pause(nl_table *t, int64_t now)
 {
-    nl_table_tick(t, now);
-    nl_clock_stop(&t->clock);
+    if (!nl_table_tick(t, now))
+        nl_table_do(t, &(nl_event){ .kind = NL_EVENT_PAUSE, .seat = t->game.mover }, now);
 }
 
 bool nl_table_tick(nl_table *t, int64_t now)
 {
-    if (!t->clock.running || !nl_clock_count(&t->clock, t->game.mover, now))
+    nl_event e = { .kind = NL_EVENT_TIME_OVER, .seat = t->game.mover };
+    if (!t->clock.running)
         return false;
-    uint8_t ranking[NL_PLAYERS_MAX];
-    nl_table_standing(t, t->game.mover, ranking);
-    nl_table_end(t, NL_TIME, ranking);
-    return true;
+    bool over = !nl_table_do(t, &e, now);
+    nl_clock_count(&t->clock, t->game.mover, now);
+    return over;
 }
 
 int64_t nl_table_left(const nl_table *t, int player, int64_t now)

@@ -44,66 +44,17 @@ typedef struct {
     bool               json, one; /* one: only the position `ply` */
 } wish;
 
-/* ---- reading ---- */
-
-static void read_names(analysis *a)
+static int read_game(analysis *a, const char *path)
 {
-    for (int p = 0; p < a->record.players; p++) {
-        char tag[] = { 'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + p), '\0' }, name[NL_NAME_MAX];
-        if (!nl_record_tag(&a->record, tag, name, NL_NAME_MAX) || !name[0])
-            snprintf(name, NL_NAME_MAX, "Player %d", p + 1);
+    if (cli_read_table(path, &a->table))
+        return CLI_FAILED;
+    nl_review_of_table(&a->review, &a->table, a->game);
+    for (int p = 0; p < a->table.deal.players; p++) {
+        char name[NL_NAME_MAX + 2];
+        nl_table_name(&a->table, p, name);
         cli_shown_name(name, a->name[p]);
     }
-}
-
-/* Players of one name get their numbers. */
-static void tell_apart(analysis *a)
-{
-    bool alike[NL_PLAYERS_MAX] = { false };
-    for (int p = 0; p < a->record.players; p++)
-        for (int q = 0; q < a->record.players; q++)
-            alike[p] |= p != q && strcmp(a->name[p], a->name[q]) == 0;
-    for (int p = 0; p < a->record.players; p++)
-        if (alike[p])
-            strcat(strcat(a->name[p], " "), (char[]){ (char)('1' + p), '\0' });
-}
-
-static int read_record(analysis *an, const cli_file *f)
-{
-    nl_reader r = nl_reader_open(f->text, f->length);
-    nl_record second;
-    nl_deck   d;
-    nl_action a;
-    if (nl_reader_next(&r, &an->record))
-        return cli_bad_record(f, &r);
-    nl_record_start(&an->record, &an->game[0], &d);
-    nl_review_start(&an->review, &an->game[0]);
-    nl_game g = an->game[0];
-    while (!nl_reader_step(&r, &an->record, &d, &g, &a)) {
-        nl_review_play(&an->review, a, &g);
-        an->game[an->review.plies] = g;
-    }
-    if (!r.err && !nl_reader_next(&r, &second))
-        return cli_failed("%s: analyse wants a file with exactly one record", f->name);
-    if (r.err)
-        return cli_bad_record(f, &r);
-    if (an->record.termination)
-        nl_review_end(&an->review, an->record.ranking);
-    read_names(an);
-    tell_apart(an);
     return CLI_OK;
-}
-
-static int read_file(analysis *a, const char *path)
-{
-    cli_file f;
-    if (cli_read(path, &f))
-        return CLI_FAILED;
-    int status = read_record(a, &f);
-    free(f.text);
-    a->record.tags = NULL; /* they were in the file's text */
-    a->record.tags_length = 0;
-    return status;
 }
 
 /* ---- thinking ---- */
@@ -198,7 +149,7 @@ static int analyse(const wish *w, analysis *a, nl_crew *crew)
 static int run(const wish *w)
 {
     static analysis a; /* a megabyte */
-    if (read_file(&a, w->path))
+    if (read_game(&a, w->path))
         return CLI_FAILED;
     if (w->one && w->ply > a.review.plies)
         return cli_failed("%s: there are %d actions, so --ply cannot be %llu", w->path, a.review.plies,

@@ -14,13 +14,12 @@
 
 #include "cli.h"
 #include "reason.h"
-#include "review.h"
-#include "table.h"
+#include "review_json.h"
 
 typedef struct {
-    nl_record       record;                                 /* without its tags' text */
-    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX + 2]; /* two of one name have their numbers */
-    nl_game         game[NL_PLIES_MAX + 1];                 /* by ply */
+    nl_table        table;
+    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX];
+    nl_game         game[NL_PLIES_MAX + 1]; /* by ply */
     nl_review       review;
     const nl_level *level;
     nl_limit        limit; /* of thinking, for each position */
@@ -28,7 +27,7 @@ typedef struct {
 
 static inline bool is_solo(const analysis *a)
 {
-    return a->record.players == 1;
+    return a->table.deal.players == 1;
 }
 
 /* The best actions of one position. */

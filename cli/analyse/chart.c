@@ -126,9 +126,9 @@ static void fit(strip *s)
 static void print_title(const analysis *a, const strip *s)
 {
     char        name[CLI_NAME_MAX + 40], color[16] = "", plain[16] = "";
-    const char *text = is_solo(a)               ? say(N_("Total expected"))
-                       : a->record.players == 2 ? say(N_("Chance to win in %: {name}, above it {other}"))
-                                                : say(N_("Chance to win in %: {name}"));
+    const char *text = is_solo(a)                   ? say(N_("Total expected"))
+                       : a->table.deal.players == 2 ? say(N_("Chance to win in %: {name}, above it {other}"))
+                                                    : say(N_("Chance to win in %: {name}"));
     write_color(color_of_player(s->player), color);
     write_color(0, plain);
     snprintf(name, sizeof name, "%s█ %s%s", color, a->name[s->player], plain);
@@ -141,10 +141,10 @@ void chart_print(const analysis *a)
     if (!r->ply[0].known)
         return;
     strip s = { .review = r, .low = 0, .high = 1, .wide = 2 * (r->plies + 1) <= COLUMNS ? 2 : 1 };
-    s.rows = a->record.players <= 2 ? 8 : 4;
+    s.rows = a->table.deal.players <= 2 ? 8 : 4;
     if (is_solo(a))
         fit(&s);
-    for (; s.player < a->record.players; s.player += a->record.players == 2 ? 2 : 1) {
+    for (; s.player < a->table.deal.players; s.player += a->table.deal.players == 2 ? 2 : 1) {
         print_title(a, &s);
         print_strip(&s);
     }

@@ -78,7 +78,7 @@ void words_for(const analysis *a, int ply, nl_action action, bool full, size_t r
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
         char        text[WORDS_MAX];
-        const char *player = r[i].b >= 0 && r[i].b < a->record.players ? a->name[r[i].b] : "";
+        const char *player = r[i].b >= 0 && r[i].b < a->table.deal.players ? a->name[r[i].b] : "";
         fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
              WITH(number("a", r[i].a), number("b", r[i].b), word("name", player)));
         if (full)

@@ -30,7 +30,7 @@ static const char *why_ended(nl_termination t)
 {
     switch (t) {
     case NL_TIME: return say_in(NC_("why a game ended", "time"));
-    case NL_LEFT: return say_in(NC_("why a game ended", "left"));
+    case NL_RESIGNED: return say_in(NC_("why a game ended", "left"));
     case NL_AGREED: return say_in(NC_("why a game ended", "agreed"));
     default: return say_in(NC_("why a game ended", "forfeit"));
     }
@@ -40,10 +40,9 @@ static void write_outcome(const analysis *a, char *out, size_t room)
 {
     const nl_game *last = &a->game[a->review.plies];
     nl_result      r;
-    if (a->record.termination) {
-        fill(
-            out, room, say(N_("ended early ({why}); {name} is first")),
-            WITH(word("why", why_ended(a->record.termination)), word("name", a->name[a->record.ranking[0]])));
+    if (a->table.termination) {
+        fill(out, room, say(N_("ended early ({why}); {name} is first")),
+             WITH(word("why", why_ended(a->table.termination)), word("name", a->name[a->table.ranking[0]])));
         return;
     }
     if (!nl_game_over(last)) {
@@ -62,7 +61,7 @@ static void write_outcome(const analysis *a, char *out, size_t room)
 static void print_outcome(const analysis *a)
 {
     char outcome[2 * CLI_NAME_MAX + 100], players[60], actions[60];
-    int  n = a->record.players, plies = a->review.plies;
+    int  n = a->table.deal.players, plies = a->review.plies;
     write_outcome(a, outcome, sizeof outcome);
     fill(players, sizeof players, say_n(N2_("{n} player", "{n} players"), n), WITH(number("n", n)));
     fill(actions, sizeof actions, say_n(N2_("{n} action", "{n} actions"), plies), WITH(number("n", plies)));
@@ -164,7 +163,7 @@ static void print_sides(const analysis *a)
     for (int i = 0; i < SIDES; i++)
         print_right(head[i], wide[i]);
     putchar('\n');
-    for (int p = 0; p < a->record.players; p++)
+    for (int p = 0; p < a->table.deal.players; p++)
         print_side(a, p, name, wide);
     puts(say(N_("adjusted: the result without the luck of deal and reveals; loss: mean an action")));
 }
@@ -223,7 +222,7 @@ static void print_head(const analysis *a)
     putchar(' ');
     print_left(say_in(NC_("heading", "action")), 8);
     printf("    ");
-    for (int p = 0; p < a->record.players; p++)
+    for (int p = 0; p < a->table.deal.players; p++)
         if (is_solo(a))
             print_right(say_in(NC_("heading", "total")), 7);
         else
@@ -286,7 +285,7 @@ static void print_better(const analysis *a, int i, int used, int gap)
 
 static void print_values(const analysis *a, const nl_ply *after)
 {
-    for (int k = 0; k < a->record.players; k++)
+    for (int k = 0; k < a->table.deal.players; k++)
         if (is_solo(a))
             print_number((double)after->value[0], 1, false, 7);
         else
@@ -313,7 +312,7 @@ static void print_ply(const analysis *a, int i)
         print_losses(a, p, &gap);
         print_better(a, i,
                      18 + name_wide() + wide_for(tile_head(), 7) + wide_for(cell_head(), 6) +
-                         wide_for(luck_head(), 6) + (is_solo(a) ? 7 : 4 * a->record.players),
+                         wide_for(luck_head(), 6) + (is_solo(a) ? 7 : 4 * a->table.deal.players),
                      gap);
     }
     putchar('\n');

@@ -29,7 +29,7 @@ static void print_head(const analysis *a)
     print_left(say_in(NC_("heading", "action")), 10);
     if (is_solo(a))
         print_right(say_in(NC_("heading", "total")), 8);
-    for (int p = 0; p < a->record.players && !is_solo(a); p++) {
+    for (int p = 0; p < a->table.deal.players && !is_solo(a); p++) {
         char win[40];
         fill(win, sizeof win, say_in(NC_("heading", "win {player}")), WITH(number("player", p + 1)));
         print_right(win, 8);
@@ -63,7 +63,7 @@ static void print_choice(const analysis *a, const spot *s, int i)
     char             text[NL_ACTION_TEXT], why[WORDS_MAX];
     nl_action_write(c->action, text);
     printf("%2d %-10s", s->rank[i], text);
-    for (int p = 0; p < a->record.players; p++)
+    for (int p = 0; p < a->table.deal.players; p++)
         print_number((double)c->value[p] * (is_solo(a) ? 1 : 100), 1, false, 8);
     printf("%10u\n", c->visits);
     words_for(a, s->ply, c->action, true, 77, why);

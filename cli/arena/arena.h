@@ -42,8 +42,4 @@ typedef struct {
  * outcome then. */
 bool arena_play(const event *e, const lineup *l, opponent *const who[], uint64_t deal, outcome *out);
 
-/* Ranks the players of a game that `offender` has forfeited: it is last, the others stand
- * by R19. */
-void arena_rank(const nl_game *g, int offender, uint8_t ranking[NL_PLAYERS_MAX]);
-
 #endif

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 
 enum {
     START = 10000,    /* ms to start, up to the first readyok */
@@ -170,7 +170,7 @@ static bool start(opponent *o)
 }
 
 /* The position as everybody knows it, and how long to think about it; to be freed. */
-static char *question(const opponent *o, const sheet *s)
+static char *question(const opponent *o, const nl_table *table)
 {
     const terms *t = o->terms;
     char        *text = NULL;
@@ -179,7 +179,8 @@ static char *question(const opponent *o, const sheet *s)
     if (!f)
         return NULL;
     fputs("position\n", f);
-    sheet_write_known(s, f);
+    nl_writer w = cli_writer(f);
+    nl_table_write(table, &w, false);
     fprintf(f, "end\ngo %s %llu\n", t->ms ? "movetime" : "nodes",
             (unsigned long long)(t->ms ? t->ms : t->nodes));
     if (fclose(f) == 0)
@@ -202,7 +203,7 @@ static conduct understand(opponent *o, char *line, const nl_game *g, nl_action *
     return e ? blame(o, CONDUCT_FOUL, "illegal action %.20s: %s", text, nl_err_text(e)) : CONDUCT_FINE;
 }
 
-static conduct ask(opponent *o, const sheet *s, nl_action *out, spent *took)
+static conduct ask(opponent *o, const nl_table *t, nl_action *out, spent *took)
 {
     uint64_t ms = entrant_ms(o->who, o->terms);
     int64_t  most = ms ? (int64_t)ms + OPPONENT_GRACE : OPPONENT_PATIENCE;
@@ -210,7 +211,7 @@ static conduct ask(opponent *o, const sheet *s, nl_action *out, spent *took)
     conduct  c = await_ready(o, in_ms(IDLE));
     if (c)
         return c;
-    char *text = question(o, s);
+    char *text = question(o, t);
     if (!text)
         return blame(o, CONDUCT_FOUL, "out of memory");
     int64_t began = clock_now(), deadline = began + most * 1000;
@@ -219,7 +220,7 @@ static conduct ask(opponent *o, const sheet *s, nl_action *out, spent *took)
     if (!c)
         c = await(o, "bestaction", deadline, &line);
     took->wall = clock_now() - began;
-    return c ? c : understand(o, line, &s->game, out);
+    return c ? c : understand(o, line, &t->game, out);
 }
 
 /* ---- a level ---- */
@@ -277,14 +278,14 @@ bool opponent_ready(opponent *o)
     return start(o);
 }
 
-conduct opponent_choose(opponent *o, const sheet *s, uint64_t seed, nl_action *out, spent *took)
+conduct opponent_choose(opponent *o, const nl_table *t, uint64_t seed, nl_action *out, spent *took)
 {
     *took = (spent){ 0 };
     if (o->who->level)
-        return think(o, &s->game, seed, out, took);
+        return think(o, &t->game, seed, out, took);
     if (!o->alive) /* `offence` says why it could not be started */
         return stopping(o) ? CONDUCT_STOPPED : CONDUCT_FOUL;
-    conduct c = ask(o, s, out, took);
+    conduct c = ask(o, t, out, took);
     if (c)
         dismiss(o, clock_now());
     return c;

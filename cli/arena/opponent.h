@@ -11,7 +11,6 @@
 
 #include "child.h"
 #include "cli.h"
-#include "sheet.h"
 #include "wire.h"
 
 enum {
@@ -72,6 +71,6 @@ void      opponent_close(opponent *o);
 bool opponent_ready(opponent *o);
 
 /* Lets it choose an action, which is legal where its conduct is fine. */
-conduct opponent_choose(opponent *o, const sheet *s, uint64_t seed, nl_action *out, spent *took);
+conduct opponent_choose(opponent *o, const nl_table *t, uint64_t seed, nl_action *out, spent *took);
 
 #endif

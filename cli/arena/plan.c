@@ -66,7 +66,6 @@ bool plan_check(plan *p, int least, int most)
     e->terms = (terms){ .ms = p->ms, .nodes = p->nodes, .threads = 1, .stop = &interrupt_stop };
     if (p->threads)
         e->terms.threads = (int)p->threads;
-    cli_usual_discs(e->players, false, e->discs);
     return !p->discs || cli_discs(p->command, p->discs, e->players, e->discs);
 }
 

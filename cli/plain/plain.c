@@ -73,7 +73,7 @@ static void changed(dialogue *d)
 
 static void play(dialogue *d, nl_action a)
 {
-    nl_err e = nl_table_play(&d->s->table, a, 0);
+    nl_err e = nl_table_play(&d->s->table, d->s->table.game.mover, a, 0);
     if (e) {
         refuse(e);
         return;
@@ -131,25 +131,27 @@ static void tell_undone(int count, bool revealed)
 
 static void do_undo(dialogue *d)
 {
-    int count = d->s->table.count, pile = d->s->table.game.pile;
-    switch (nl_table_undo(&d->s->table, d->force || cli_begins(d->rest, "anyway"))) {
-    case NL_UNDO_STOPPED:
-    case NL_UNDO_NOTHING: puts(say(N_("There is nothing to take back."))); return;
-    case NL_UNDO_REVEALED:
+    nl_table *t = &d->s->table;
+    nl_undo   u = nl_table_would_undo(t, t->game.mover);
+    int       count = t->count;
+    if (!u.possible) {
+        puts(say(N_("There is nothing to take back.")));
+        return;
+    }
+    if (u.reveals && !d->force && !cli_begins(d->rest, "anyway")) {
         puts(say(N_("Tiles have been revealed since then. Type undo anyway to take it back all\n"
                     "the same; what was seen stays seen.")));
         return;
-    case NL_UNDONE:
-        count -= d->s->table.count;
-        tell_undone(count, d->s->table.game.pile > pile);
-        changed(d);
     }
+    nl_table_undo(t, 0);
+    tell_undone(count - t->count, u.reveals);
+    changed(d);
 }
 
 static void do_redo(dialogue *d)
 {
     int first = d->s->table.count;
-    if (!nl_table_redo(&d->s->table)) {
+    if (nl_table_redo(&d->s->table, 0)) {
         puts(say(N_("There is nothing to play again.")));
         return;
     }

@@ -15,65 +15,49 @@
  * every machine. */
 enum { NODES = 100000 };
 
-/* What a computer player draws its chances from: a stream of its own.  The deck comes from the
- * same seed; were the stream a later part of the deck's, luck would lean on the tiles to come. */
-static uint64_t chances(const nl_table *t)
-{
-    static const uint64_t players = 0x706c617965727321u; /* "players!" */
-    return nl_mix(nl_mix(t->seed ^ players) + t->count);
-}
-
 nl_action cli_session_choose(const cli_session *s)
 {
     const nl_table *t = &s->table;
-    return cli_choose(nl_table_computer(t), &t->game, chances(t), NODES);
-}
-
-/* ---- names ---- */
-
-/* A person is called by number, a computer by its level; two of one level by number, too.
- * In English, for the record; it is translated when it is shown. */
-static void usual_name(const nl_seat seat[], int players, int player, char out[NL_NAME_MAX])
-{
-    const nl_level *level = nl_seat_level(&seat[player]);
-    int             of_level = 0, before = 0;
-    for (int p = 0; p < players; p++) {
-        of_level += nl_seat_level(&seat[p]) == level;
-        before += p < player && nl_seat_level(&seat[p]) == level;
-    }
-    if (!level)
-        snprintf(out, NL_NAME_MAX, "Player %d", player + 1);
-    else if (of_level == 1)
-        snprintf(out, NL_NAME_MAX, "%s", level->title);
-    else
-        snprintf(out, NL_NAME_MAX, "%s %d", level->title, before + 1);
+    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), NODES);
 }
 
 static void name_players(cli_session *s)
 {
-    const nl_table *t = &s->table;
-    for (int p = 0; p < t->players; p++) {
-        char usual[NL_NAME_MAX];
-        usual_name(t->seat, t->players, p, usual);
-        cli_shown_name(t->seat[p].name[0] ? t->seat[p].name : usual, s->name[p]);
+    for (int p = 0; p < s->table.deal.players; p++) {
+        char name[NL_NAME_MAX + 2];
+        nl_table_name(&s->table, p, name);
+        cli_shown_name(name, s->name[p]);
     }
 }
 
 /* ---- a new game ---- */
 
+/* Gives those who have no name the usual one, which the record then tells. */
+static void settle_names(nl_table *t)
+{
+    char name[NL_PLAYERS_MAX][NL_NAME_MAX + 2];
+    for (int p = 0; p < t->deal.players; p++)
+        nl_table_name(t, p, name[p]);
+    for (int p = 0; p < t->deal.players; p++) {
+        nl_seat seat = t->seat[p];
+        if (!seat.name[0])
+            strcpy(seat.name, name[p]);
+        nl_table_sit(t, p, &seat);
+    }
+}
+
 nl_err cli_session_new(cli_session *s, const nl_setup *setup)
 {
-    nl_setup named = *setup;
+    nl_setup dated = *setup;
     time_t   now = time(NULL);
-    for (int p = 0; p < setup->players; p++)
-        if (!setup->seat[p].name[0])
-            usual_name(setup->seat, setup->players, p, named.seat[p].name);
-    strftime(named.date, sizeof named.date, "%Y-%m-%d", localtime(&now));
+    strftime(dated.date, sizeof dated.date, "%Y-%m-%d", localtime(&now));
     s->filed = -1;
-    nl_err e = nl_table_new(&s->table, &named);
-    if (!e)
-        name_players(s);
-    return e;
+    nl_err e = nl_table_new(&s->table, &dated);
+    if (e)
+        return e;
+    settle_names(&s->table);
+    name_players(s);
+    return NL_OK;
 }
 
 /* ---- a game from a file ---- */
@@ -82,7 +66,7 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup)
 static int check_seats(const nl_table *t, const char *path)
 {
     int people = 0;
-    for (int p = 0; p < t->players; p++) {
+    for (int p = 0; p < t->deal.players; p++) {
         const nl_seat *seat = &t->seat[p];
         people += !nl_seat_level(seat);
         if (seat->computer && !nl_seat_level(seat))
@@ -95,15 +79,11 @@ static int check_seats(const nl_table *t, const char *path)
 
 static int read_table(cli_session *s, const char *path)
 {
-    cli_file  f;
-    nl_reader where;
-    if (cli_read(path, &f))
+    if (cli_read_table(path, &s->table))
         return CLI_FAILED;
-    int status = nl_table_read(&s->table, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
-    free(f.text);
-    if (!status && nl_table_over(&s->table))
-        status = cli_sorry(say(N_("{file}: this game is over")), WITH(word("file", path)));
-    return status ? status : check_seats(&s->table, path);
+    if (nl_table_over(&s->table))
+        return cli_sorry(say(N_("{file}: this game is over")), WITH(word("file", path)));
+    return check_seats(&s->table, path);
 }
 
 static bool same_file(const char *a, const char *b)

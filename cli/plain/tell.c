@@ -113,7 +113,7 @@ void tell_done(const cli_session *s, int ply)
 {
     nl_game before, after;
     nl_deck d;
-    nl_table_at(&s->table, ply, &before, &d);
+    nl_table_position_at(&s->table, ply, &before, &d);
     after = before;
     nl_deck_play(&d, &after, s->table.action[ply]);
     say_done(s, 0, &before, s->table.action[ply], &after);
@@ -123,7 +123,7 @@ void tell_log(const cli_session *s)
 {
     nl_game before, after;
     nl_deck d;
-    nl_table_at(&s->table, 0, &after, &d);
+    nl_table_position_at(&s->table, 0, &after, &d);
     if (!s->table.count)
         puts(say(N_("Nothing has been played yet.")));
     for (int i = 0; i < s->table.count; i++) {

@@ -90,7 +90,7 @@ static void position(state *s)
     nl_deck   deck;
     nl_action action;
     if (nl_reader_next(&reader, &header) == NL_OK) {
-        nl_record_start(&header, &s->game, &deck);
+        nl_deal_start(&header.deal, &s->game, &deck);
         while (nl_reader_step(&reader, &header, &deck, &s->game, &action) == NL_OK)
             continue;
     }

@@ -68,7 +68,7 @@ long thoughts_of(nl_player *p, const char *text, size_t length, const thoughts_p
     words          w = { out, 0, max };
     while (!nl_reader_next(&r, &rec)) {
         uint32_t ply = 0;
-        nl_record_start(&rec, &g, &d);
+        nl_deal_start(&rec.deal, &g, &d);
         do {
             if (ply % plan->every == plan->first && !nl_game_over(&g)) {
                 think(p, &g, plan);

@@ -14,7 +14,7 @@ long hashes_of(const char *text, size_t length, uint64_t out[], long max)
     nl_action      a;
     long           n = 0;
     while (!nl_reader_next(&r, &rec)) {
-        nl_record_start(&rec, &g, &d);
+        nl_deal_start(&rec.deal, &g, &d);
         do {
             if (n < max)
                 out[n] = nl_game_hash(&g);

@@ -23,7 +23,7 @@ static nl_err play(const char *text, size_t length, nl_game *g, nl_reader *out)
     nl_deck   d;
     nl_action a;
     while (!nl_reader_next(&r, &rec)) {
-        nl_record_start(&rec, g, &d);
+        nl_deal_start(&rec.deal, g, &d);
         while (!nl_reader_step(&r, &rec, &d, g, &a))
             continue;
         if (r.err)
@@ -112,10 +112,10 @@ static void tags_may_be_left_out_and_have_defaults(void **state)
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
     assert_int_equal(nl_reader_next(&r, &rec), NL_OK);
-    assert_int_equal(rec.players, 3);
-    assert_memory_equal(rec.discs, ((uint8_t[]){ 20, 20, 20 }), 3);
-    assert_memory_equal(rec.stack, ((uint8_t[]){ 2, 1, 0 }), 3);
-    assert_int_equal(rec.deck.count, 11);
+    assert_int_equal(rec.deal.players, 3);
+    assert_memory_equal(rec.deal.discs, ((uint8_t[]){ 20, 20, 20 }), 3);
+    assert_memory_equal(rec.deal.stack, ((uint8_t[]){ 2, 1, 0 }), 3);
+    assert_int_equal(rec.deal.deck.count, 11);
     assert_int_equal(nl_reader_next(&r, &rec), NL_ERR_NO_RECORD);
     assert_int_equal(r.err, NL_OK);
 }
@@ -243,7 +243,7 @@ static void a_termination_stands_with_its_ranking(void **state)
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
     assert_int_equal(nl_reader_next(&r, &rec), NL_OK);
-    assert_int_equal(rec.termination, NL_LEFT);
+    assert_int_equal(rec.termination, NL_RESIGNED);
     assert_memory_equal(rec.ranking, ((uint8_t[]){ 1, 0 }), 2);
     REFUSED("[Players \"2\"][Termination \"left\"]" DECK11, NL_ERR_RANKING, 1, 14);
     REFUSED("[Players \"2\"][Ranking \"1 2\"]" DECK11, NL_ERR_RANKING, 1, 14);
@@ -303,7 +303,7 @@ static void nothing_is_played_behind_a_bad_action(void **state)
     nl_action         action;
     int               played = 0;
     while (nl_reader_next(&r, &rec) == NL_OK) {
-        nl_record_start(&rec, &game, &deck);
+        nl_deal_start(&rec.deal, &game, &deck);
         while (nl_reader_step(&r, &rec, &deck, &game, &action) == NL_OK)
             played++;
     }
@@ -418,13 +418,14 @@ static void a_terminated_game_says_so_in_json(void **state)
     buffer            b;
     nl_writer         w = buffer_writer(&b);
     assert_int_equal(nl_reader_next(&r, &rec), NL_OK);
-    nl_record_start(&rec, &g, &d);
-    nl_write_position(&w, &g, 0, NULL, &rec);
+    nl_deal_start(&rec.deal, &g, &d);
+    nl_json j = { .w = w };
+    nl_write_position(&j, &(nl_position){ &g, 0, NULL, rec.termination, rec.ranking });
     assert_string_equal(
         b.text, "{\"ply\":0,\"action\":null,\"over\":true,\"to_move\":null,\"order\":[1,2],\"phase\":null,"
                 "\"marker\":0,\"wheel\":[0,61,62,28,32,53,24,14,47,49,59,39],\"pile\":57,"
                 "\"players\":[{\"discs\":20,\"track\":0,\"tiles\":[]},{\"discs\":20,\"track\":0,"
-                "\"tiles\":[]}],\"result\":{\"reason\":\"forfeit\",\"ranking\":[2,1]}}\n");
+                "\"tiles\":[]}],\"result\":{\"reason\":\"forfeit\",\"ranking\":[2,1]}}");
 }
 
 int main(void)

@@ -32,10 +32,10 @@ static void write_all(const char *text, size_t length, buffer *out)
         nl_write(&w, "refused\n");
         return;
     }
-    while (nl_table_undo(&t, true) == NL_UNDONE)
+    while (nl_table_undo(&t, 0) == NL_OK)
         write_outlooks(&w, &t.game);
     nl_table_write(&t, &w, true);
-    while (nl_table_redo(&t))
+    while (!nl_table_redo(&t, 0))
         continue;
     nl_link_write(&t, link);
     nl_write(&w, link);

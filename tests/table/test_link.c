@@ -22,16 +22,15 @@ static void any_game(nl_table *t, nl_rng *r)
 {
     nl_setup s = any_setup(r);
     int      plies = nl_rng_below(r, 2) ? NL_PLIES_MAX : (int)nl_rng_below(r, 60);
-    memset(s.pace, 0, sizeof s.pace); /* what a link does not tell */
+    memset(s.time, 0, sizeof s.time); /* what a link does not tell */
     s.date[0] = '\0';
     assert_int_equal(nl_table_new(t, &s), NL_OK);
     for (int i = 0; i < plies && !nl_table_over(t); i++)
-        assert_int_equal(nl_table_play(t, any_action(t, r), 0), NL_OK);
-    if (!nl_table_over(t) && nl_rng_below(r, 3) == 0) {
-        uint8_t ranking[NL_PLAYERS_MAX];
-        nl_table_standing(t, (int)nl_rng_below(r, t->players), ranking);
-        assert_int_equal(nl_table_end(t, (nl_termination)(nl_rng_below(r, 4) + 1), ranking), NL_OK);
-    }
+        assert_int_equal(play_now(t, any_action(t, r), 0), NL_OK);
+    static const nl_event_kind ends[] = { NL_EVENT_LEAVE, NL_EVENT_FORFEIT, NL_EVENT_AGREE,
+                                          NL_EVENT_TIME_OVER };
+    if (!nl_table_over(t) && nl_rng_below(r, 3) == 0)
+        assert_int_equal(happen(t, ends[nl_rng_below(r, 4)], t->game.mover, 0), NL_OK);
 }
 
 static void links_lead_back_to_the_same_game(void **state)
@@ -54,7 +53,7 @@ static void links_lead_back_to_the_same_game(void **state)
         nl_link_write(&back, again);
         assert_string_equal(again, link);
         bool whole = nl_table_over(&t);
-        if (whole && t.order.count == back.order.count && t.seeded == back.seeded)
+        if (whole && t.deal.deck.count == back.deal.deck.count && t.seeded == back.seeded)
             assert_true(same_tables(&t, &back));
         assert_string_equal(record(&t, false, &b), record(&back, false, &c));
     }
@@ -66,16 +65,16 @@ static void the_link_to_a_game_that_goes_on_does_not_betray_the_pile(void **stat
     nl_table t, u;
     nl_rng   r = { 5 };
     char     link[NL_LINK_MAX];
-    nl_setup s = { .players = 2, .seed = 5 };
+    nl_setup s = seeded(2, 5);
     nl_table_new(&t, &s);
     for (int i = 0; i < 12; i++)
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     int n = nl_link_write(&t, link);
     assert_int_equal(nl_link_read(&u, link, (size_t)n), NL_OK);
     assert_false(u.seeded);
-    assert_int_equal(u.order.count, t.deck.next);
+    assert_int_equal(u.deal.deck.count, t.deck.next);
     for (int i = t.deck.next; i < NL_TILES; i++)
-        t.order.order[i] = 0; /* whatever the pile is, the link is the same */
+        t.deal.deck.order[i] = 0; /* whatever the pile is, the link is the same */
     char other[NL_LINK_MAX];
     t.seed = 99;
     nl_link_write(&t, other);
@@ -89,10 +88,10 @@ static void a_finished_game_with_a_seed_tells_the_seed(void **state)
     nl_table t, u;
     nl_rng   r = { 5 };
     char     link[NL_LINK_MAX];
-    nl_setup s = { .players = 2, .seed = UINT64_MAX };
+    nl_setup s = seeded(2, UINT64_MAX);
     nl_table_new(&t, &s);
     while (!nl_table_over(&t))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     int n = nl_link_write(&t, link);
     assert_int_equal(nl_link_read(&u, link, (size_t)n), NL_OK);
     assert_true(u.seeded && u.seed == UINT64_MAX);
@@ -102,7 +101,7 @@ static void a_finished_game_with_a_seed_tells_the_seed(void **state)
     assert_true(longer > n);
     assert_int_equal(nl_link_read(&u, link, (size_t)longer), NL_OK);
     assert_false(u.seeded);
-    assert_memory_equal(u.order.order, t.order.order, NL_TILES);
+    assert_memory_equal(u.deal.deck.order, t.deal.deck.order, NL_TILES);
 }
 
 static void a_seed_is_not_told_of_a_game_with_another_stack(void **state)
@@ -110,18 +109,16 @@ static void a_seed_is_not_told_of_a_game_with_another_stack(void **state)
     (void)state;
     nl_table t, u;
     nl_rng   r = { 5 };
-    nl_deck  d;
     buffer   b;
     char     link[NL_LINK_MAX], text[sizeof b.text + 32];
-    nl_setup s = { .players = 3, .stacked = true, .deck_count = NL_TILES };
-    nl_deck_shuffle(&d, 6, 3, s.stack);
-    memcpy(s.deck, d.order, NL_TILES);
-    uint8_t top = s.stack[2];
-    s.stack[2] = s.stack[0];
-    s.stack[0] = top;
+    nl_setup s = seeded(3, 6);
+    uint8_t  top = s.deal.stack[2];
+    s.seeded = false;
+    s.deal.stack[2] = s.deal.stack[0];
+    s.deal.stack[0] = top;
     nl_table_new(&t, &s);
     while (!nl_table_over(&t))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     const char *actions = strstr(record(&t, true, &b), "\n\n") + 1;
     snprintf(text, sizeof text, "%.*s[Seed \"6\"]\n%s", (int)(actions - b.text), b.text, actions);
     assert_int_equal(nl_table_read(&t, text, strlen(text), NULL), NL_OK);
@@ -317,9 +314,11 @@ static void a_link_may_not_reveal_more_than_it_lists(void **state)
     (void)state;
     draft    d = two(false, 0);
     nl_table t;
-    nl_setup s = { .players = 2, .stacked = true, .stack = { 0, 1 }, .deck_count = 11 };
+    nl_setup s = stacked(2, 0, (uint8_t[]){ 0, 1 });
+    s.seeded = false;
+    s.deal.deck.count = 11;
     for (int i = 0; i < 11; i++)
-        s.deck[i] = (uint8_t)(i + 1);
+        s.deal.deck.order[i] = (uint8_t)(i + 1);
     assert_int_equal(nl_table_new(&t, &s), NL_OK);
     add(&d, 10, 7);
     for (int i = 0; i < 10; i++) {
@@ -331,7 +330,7 @@ static void a_link_may_not_reveal_more_than_it_lists(void **state)
         for (int k = 0; k < t.game.area[t.game.mover].frontier_count; k++)
             if (nl_game_action(&t.game, k).cell < nl_game_action(&t.game, first).cell)
                 first = k;
-        nl_err e = nl_table_play(&t, nl_game_action(&t.game, i < 9 ? first : n - 1), 0);
+        nl_err e = play_now(&t, nl_game_action(&t.game, i < 9 ? first : n - 1), 0);
         assert_int_equal(e, i < 9 ? NL_OK : NL_ERR_DECK_SHORT);
     }
     add(&d, 0, 3);
@@ -383,7 +382,7 @@ static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
     add(&d, 0, 7 + 3);
     assert_int_equal(read_draft(d), NL_ERR_LINK);
     add(&e, 0, 7);
-    add(&e, NL_LEFT, 3); /* it has ended: then it may */
+    add(&e, NL_RESIGNED, 3); /* it has ended: then it may */
     assert_int_equal(read_draft(e), NL_OK);
     draft s = { .bits = 0 }; /* a seed */
     add(&s, 1 << 2, 8);
@@ -396,14 +395,14 @@ static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
     draft t = s;
     add(&s, 0, 3);
     assert_int_equal(read_draft(s), NL_ERR_LINK);
-    add(&t, NL_LEFT, 3);
+    add(&t, NL_RESIGNED, 3);
     assert_int_equal(read_draft(t), NL_OK);
     add(&zero, 1, 4); /* with a zero in front */
     add(&zero, 0, 8 + 7);
-    add(&zero, NL_LEFT, 3);
+    add(&zero, NL_RESIGNED, 3);
     assert_int_equal(read_draft(zero), NL_ERR_LINK);
     add(&none, 0, 4 + 7); /* seed 0 has no bytes */
-    add(&none, NL_LEFT, 3);
+    add(&none, NL_RESIGNED, 3);
     assert_int_equal(read_draft(none), NL_OK);
 }
 

@@ -93,7 +93,7 @@ static void an_outlook_agrees_with_playing_in_random_games(void **state)
             nl_action a = any_action(&t, &r);
             if (a.take <= NL_REACH)
                 compare(&t.game, a);
-            assert_int_equal(nl_table_play(&t, a, 0), NL_OK);
+            assert_int_equal(play_now(&t, a, 0), NL_OK);
         }
     }
 }
@@ -110,7 +110,7 @@ static void an_outlook_is_the_same_for_every_cell(void **state)
             for (int n = 0; n < nl_game_action_count(&t.game); n++)
                 if (nl_game_action(&t.game, n).take <= NL_REACH)
                     compare(&t.game, nl_game_action(&t.game, n));
-            assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+            assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
         }
     }
 }
@@ -177,7 +177,7 @@ static void a_sheet_adds_up_to_the_result(void **state)
     nl_rng          r = { 21 };
     static nl_table t;
     for (int i = 0; i < GAMES; i++) {
-        nl_setup s = { .players = 1, .seed = nl_rng_next(&r) };
+        nl_setup s = seeded(1, nl_rng_next(&r));
         nl_sheet now;
         assert_int_equal(nl_table_new(&t, &s), NL_OK);
         int costs1 = 0, missing1 = 8;
@@ -189,7 +189,7 @@ static void a_sheet_adds_up_to_the_result(void **state)
             if (a.take <= NL_REACH)
                 costs += nl_tiles[nl_wheel_tile(&t.game.wheel, a.take)].cost;
             bool first = t.game.phase == 1;
-            nl_table_play(&t, a, 0);
+            play_now(&t, a, 0);
             int placed = nl_game_solo_placed(&t.game);
             costs1 = first ? costs : costs1;
             missing1 = first ? (placed < 8 ? 8 - placed : 0) : missing1;
@@ -216,9 +216,9 @@ static void there_is_no_outlook_once_the_game_is_over(void **state)
     nl_rng     r = { 2 };
     nl_outlook o;
     nl_table   t;
-    nl_table_new(&t, &(nl_setup){ .players = 1, .seed = 3 });
+    nl_table_new(&t, (nl_setup[]){ seeded(1, 3) });
     while (!nl_table_over(&t))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     assert_int_equal(nl_outlook_take(&t.game, 1, &o), NL_ERR_OVER_SOLO);
 }
 

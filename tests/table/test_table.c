@@ -42,7 +42,7 @@ static void play(nl_table *t, const char *text)
 {
     nl_action a;
     assert_int_equal(nl_action_read(text, strlen(text), &a), NL_OK);
-    nl_err e = nl_table_play(t, a, 0);
+    nl_err e = play_now(t, a, 0);
     if (e)
         print_message("%s: %s\n", text, nl_err_text(e));
     assert_int_equal(e, NL_OK);
@@ -76,10 +76,10 @@ static void a_new_table_has_the_deal_of_its_seed(void **state)
     (void)state;
     nl_deck  d;
     uint8_t  stack[NL_PLAYERS_MAX];
-    nl_table t = new_table(&(nl_setup){ .players = 3, .seed = 7 });
+    nl_table t = new_table((nl_setup[]){ seeded(3, 7) });
     nl_deck_shuffle(&d, 7, 3, stack);
-    assert_memory_equal(t.order.order, d.order, NL_TILES);
-    assert_memory_equal(t.stack, stack, 3);
+    assert_memory_equal(t.deal.deck.order, d.order, NL_TILES);
+    assert_memory_equal(t.deal.stack, stack, 3);
     assert_int_equal(t.game.mover, stack[2]);
     assert_int_equal(t.game.area[1].discs, 20);
     assert_int_equal(t.deck.next, 11);
@@ -93,20 +93,18 @@ static void a_new_table_has_the_deal_of_its_seed(void **state)
 static void a_deck_and_a_stack_can_be_given(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 2, .seed = 5, .deck_count = 12, .stacked = true, .stack = { 1, 0 } };
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    s.seeded = false;
+    s.deal.deck.count = 12;
     for (int i = 0; i < 12; i++)
-        s.deck[i] = (uint8_t)(68 - i);
+        s.deal.deck.order[i] = (uint8_t)(68 - i);
     nl_table t = new_table(&s);
     assert_int_equal(t.game.mover, 0);
     assert_int_equal(nl_wheel_tile(&t.game.wheel, 1), 68);
     lacks(&t, true, "Seed");
     has(&t, true, "[Deck \"68 67 66 65 64 63 62 61 60 59 58 57\"]");
-    s.stacked = false; /* then player 1 of text is on top */
-    t = new_table(&s);
-    assert_int_equal(t.game.mover, 0);
-    s.stacked = true;
-    s.stack[0] = 0;
-    s.stack[1] = 1;
+    s.deal.stack[0] = 0;
+    s.deal.stack[1] = 1;
     t = new_table(&s);
     assert_int_equal(t.game.mover, 1);
 }
@@ -116,8 +114,8 @@ static void a_first_game_has_fewer_discs_with_three_and_four(void **state)
     (void)state;
     static const int wanted[] = { 0, 21, 20, 17, 15 };
     for (int players = 1; players <= 4; players++) {
-        nl_setup s = { .players = players };
-        nl_setup_first_game(&s);
+        nl_setup s = seeded(players, 0);
+        memset(s.deal.discs, nl_usual_discs(players, true), (size_t)players);
         nl_table t = new_table(&s);
         for (int p = 0; p < players; p++)
             assert_int_equal(t.game.area[p].discs, wanted[players]);
@@ -129,32 +127,35 @@ static void a_first_game_has_fewer_discs_with_three_and_four(void **state)
 static void a_bad_setup_is_refused_and_changes_nothing(void **state)
 {
     (void)state;
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
-#define BAD(why, ...)                                                                                        \
+    nl_table t = new_table((nl_setup[]){ seeded(2, 1) }), before = t;
+#define BAD(why, change)                                                                                     \
     do {                                                                                                     \
-        nl_setup s = { .players = 2, __VA_ARGS__ };                                                          \
+        nl_setup s = seeded(2, 0);                                                                           \
+        s.change;                                                                                            \
         assert_int_equal(nl_table_new(&t, &s), why);                                                         \
         assert_memory_equal(&t, &before, sizeof t);                                                          \
     } while (0)
-    nl_setup none = { .players = 0 }, five = { .players = 5 }, solo = { .players = 1, .discs = { 20 } };
-    assert_int_equal(nl_table_new(&t, &none), NL_ERR_PLAYERS);
-    assert_int_equal(nl_table_new(&t, &five), NL_ERR_PLAYERS);
+    nl_setup solo = seeded(1, 0);
+    solo.deal.discs[0] = 20;
+    assert_int_equal(nl_setup_deal(&solo, 0, 1), NL_ERR_PLAYERS);
+    assert_int_equal(nl_setup_deal(&solo, 5, 1), NL_ERR_PLAYERS);
     assert_int_equal(nl_table_new(&t, &solo), NL_ERR_SOLO_DISCS);
-    BAD(NL_ERR_DISCS, .discs = { 20, 21 });
-    BAD(NL_ERR_DECK, .deck_count = 10);
-    BAD(NL_ERR_DECK, .deck_count = 69);
-    BAD(NL_ERR_DECK, .deck_count = -1);
-    BAD(NL_ERR_DECK, .deck_count = 12, .deck = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11 });
-    BAD(NL_ERR_STACK, .stacked = true, .stack = { 1, 1 });
-    BAD(NL_ERR_CLOCK, .pace = { { -1, 0 } });
-    BAD(NL_ERR_CLOCK, .pace = { { 0, 5 } });
-    BAD(NL_ERR_CLOCK, .pace = { { 1000, 0 }, { NL_PACE_MAX + 1, 0 } });
-    BAD(NL_ERR_UTF8, .seat = { { .name = "\xff" } });
-    BAD(NL_ERR_BYTE, .seat = { { .name = "a\x01" } });
-    BAD(NL_ERR_TAG_VALUE, .seat = { { .name = "a\nb" } });
-    BAD(NL_ERR_BYTE, .date = "\x7f");
-    BAD(NL_ERR_UTF8, .seat = { { .computer = true, .level = "\xc3" } });
-    nl_setup s = { .players = 2 };
+    BAD(NL_ERR_PLAYERS, deal.players = 0);
+    BAD(NL_ERR_PLAYERS, deal.players = 5);
+    BAD(NL_ERR_DISCS, deal.discs[1] = 21);
+    BAD(NL_ERR_DECK, deal.deck.count = 10);
+    BAD(NL_ERR_DECK, deal.deck.count = 69);
+    BAD(NL_ERR_DECK, deal.deck.order[11] = s.deal.deck.order[10]);
+    BAD(NL_ERR_STACK, deal.stack[0] = s.deal.stack[1]);
+    BAD(NL_ERR_CLOCK, time[0].main = -1);
+    BAD(NL_ERR_CLOCK, time[0].increment = 5);
+    BAD(NL_ERR_CLOCK, time[1].main = NL_TIME_MAX + 1);
+    BAD(NL_ERR_UTF8, seat[0].name[0] = '\xff');
+    BAD(NL_ERR_BYTE, seat[0].name[0] = '\x01');
+    BAD(NL_ERR_TAG_VALUE, seat[0].name[0] = '\n');
+    BAD(NL_ERR_BYTE, date[0] = '\x7f');
+    BAD(NL_ERR_UTF8, seat[0] = ((nl_seat){ .computer = true, .level = "\xc3" }));
+    nl_setup s = seeded(2, 0);
     memset(s.seat[1].name, 'x', NL_NAME_MAX);
     assert_int_equal(nl_table_new(&t, &s), NL_ERR_NAME);
     assert_memory_equal(&t, &before, sizeof t);
@@ -173,7 +174,7 @@ static void a_seat_of_an_unknown_level_stays_a_computers(void **state)
     has(&t, true, "[Computer1 \"nobody\"]\n");
     assert_null(nl_table_computer(&t)); /* somebody has to play for it … */
     play(&t, "1@0,0");
-    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE); /* … and may take it back */
+    assert_int_equal(nl_table_undo(&t, 0), NL_OK); /* … and may take it back */
 }
 
 static void the_table_says_which_computer_is_to_move(void **state)
@@ -181,7 +182,7 @@ static void the_table_says_which_computer_is_to_move(void **state)
     (void)state;
     nl_table t = read_table(HEAD "[Computer1 \"greedy\"]\n");
     assert_string_equal(nl_table_computer(&t)->name, "greedy");
-    nl_table_end(&t, NL_AGREED, NULL);
+    happen(&t, NL_EVENT_AGREE, 0, 0);
     assert_null(nl_table_computer(&t));
 }
 
@@ -212,59 +213,58 @@ static void seats_can_be_changed(void **state)
 static void a_refused_action_changes_nothing(void **state)
 {
     (void)state;
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), before = t;
-    assert_int_equal(nl_table_play(&t, (nl_action){ 1, nl_cell_at(1, 0) }, 0), NL_ERR_FIRST);
-    assert_int_equal(nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_WHEEL_FULL);
-    assert_int_equal(nl_table_play(&t, (nl_action){ 9, 0 }, 0), NL_ERR_ACTION);
+    nl_table t = new_table((nl_setup[]){ seeded(2, 3) }), before = t;
+    assert_int_equal(play_now(&t, (nl_action){ 1, nl_cell_at(1, 0) }, 0), NL_ERR_FIRST);
+    assert_int_equal(play_now(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_WHEEL_FULL);
+    assert_int_equal(play_now(&t, (nl_action){ 9, 0 }, 0), NL_ERR_ACTION);
     assert_memory_equal(&t, &before, sizeof t);
 }
 
 static void undo_goes_back_to_the_last_decision_of_a_person(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 3, .seed = 5 };
+    nl_setup s = seeded(3, 5);
     s.seat[1] = computer("greedy");
     s.seat[2] = computer("random");
     nl_rng   r = { 1 };
     nl_table t = new_table(&s);
     while (!nl_table_over(&t))
-        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
-    while (nl_table_undo(&t, true) == NL_UNDONE)
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
+    while (nl_table_undo(&t, 0) == NL_OK)
         assert_int_equal(t.game.mover, 0);
     nl_game g;
     nl_deck d;
     for (int i = 0; i < t.count; i++) {
-        nl_table_at(&t, i, &g, &d);
+        nl_table_position_at(&t, i, &g, &d);
         assert_int_not_equal(g.mover, 0);
     }
 }
 
-static void undo_does_not_cross_a_reveal_unless_it_is_told_to(void **state)
+static void undo_tells_that_it_crosses_a_reveal(void **state)
 {
     (void)state;
     nl_rng   r = { 3 };
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 });
+    nl_table t = new_table((nl_setup[]){ seeded(2, 3) });
     while (!nl_game_may_refill(&t.game))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     int count = t.count;
     play(&t, "r");
     nl_table before = t;
-    assert_int_equal(nl_table_undo(&t, false), NL_UNDO_REVEALED);
-    assert_memory_equal(&t, &before, sizeof t);
-    assert_int_equal(nl_table_undo(&t, true), NL_UNDONE);
+    assert_true(nl_table_would_undo(&t, 0).reveals);
+    assert_int_equal(nl_table_undo(&t, 0), NL_OK);
     assert_int_equal(t.count, count);
     assert_int_equal(nl_table_takebacks(&t), 1); /* as long as it is not played again … */
-    assert_true(nl_table_redo(&t));
+    assert_int_equal(nl_table_redo(&t, 0), NL_OK);
     assert_int_equal(nl_table_takebacks(&t), 0);
-    assert_memory_equal(&t, &before, sizeof t);
-    nl_table_undo(&t, true);
+    assert_true(same_tables(&t, &before));
+    nl_table_undo(&t, 0);
     play(&t, "r"); /* … whichever way */
-    assert_memory_equal(&t, &before, sizeof t);
-    nl_table_undo(&t, true);
+    assert_true(same_tables(&t, &before));
+    nl_table_undo(&t, 0);
     nl_action other = nl_game_action(&t.game, 0);
-    assert_int_equal(nl_table_play(&t, other, 0), NL_OK);
+    assert_int_equal(play_now(&t, other, 0), NL_OK);
     assert_int_equal(nl_table_takebacks(&t), 1);
-    assert_false(nl_table_redo(&t));
+    assert_int_not_equal(nl_table_redo(&t, 0), NL_OK);
     has(&t, true, "[Takebacks \"1\"]\n");
     has(&t, false, "[Takebacks \"1\"]\n");
 }
@@ -273,57 +273,57 @@ static void a_cut_table_is_one_that_never_went_further(void **state)
 {
     (void)state;
     nl_rng   r = { 3 };
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 3 }), then[9];
+    nl_table t = new_table((nl_setup[]){ seeded(2, 3) }), then[9];
     for (int i = 0; i < 9; i++) {
         then[i] = t;
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     }
-    nl_table_undo(&t, true);
-    nl_table_end(&t, NL_AGREED, NULL);
+    nl_table_undo(&t, 0);
+    happen(&t, NL_EVENT_AGREE, 0, 0);
     for (int i = 8; i >= 0; i--) {
-        nl_table_cut(&t, i);
-        assert_memory_equal(&t, &then[i], sizeof t);
+        nl_table_truncate(&t, i);
+        assert_true(same_tables(&t, &then[i]));
     }
 }
 
 static void a_slip_corrected_at_once_is_no_takeback(void **state)
 {
     (void)state;
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 5 });
+    nl_table t = new_table((nl_setup[]){ seeded(2, 5) });
     play(&t, "1@0,0");
-    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    assert_int_equal(nl_table_undo(&t, 0), NL_OK);
     play(&t, "2@0,0");
     assert_int_equal(nl_table_takebacks(&t), 0);
-    assert_int_equal(t.known, 1);
+    assert_int_equal(t.recorded, 1);
     lacks(&t, true, "Takebacks");
 }
 
 static void what_others_have_answered_is_a_takeback(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
     s.seat[1] = computer("greedy");
     nl_table t = new_table(&s);
     play(&t, "1@0,0");
     play(&t, "1@0,0"); /* the other's */
-    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    assert_int_equal(nl_table_undo(&t, 0), NL_OK);
     assert_int_equal(t.count, 0);
     has(&t, true, "[Undone \"1@0,0 1@0,0\"]\n");
     has(&t, false, "[Takebacks \"1\"]\n");
     lacks(&t, false, "Undone");
     play(&t, "1@0,0"); /* the same again: its answer can be played again, too */
-    assert_int_equal(t.known, 2);
+    assert_int_equal(t.recorded, 2);
     assert_int_equal(nl_table_takebacks(&t), 0);
-    assert_int_equal(nl_table_undo(&t, false), NL_UNDONE);
+    assert_int_equal(nl_table_undo(&t, 0), NL_OK);
     play(&t, "3@0,0");
-    assert_int_equal(t.known, 1);
+    assert_int_equal(t.recorded, 1);
     assert_int_equal(nl_table_takebacks(&t), 1);
 }
 
 static void redo_plays_what_one_undo_took_back(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 3, .seed = 5, .stacked = true, .stack = { 2, 1, 0 } };
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
     nl_table people = new_table(&s);
     s.seat[1] = computer("greedy");
     s.seat[2] = computer("random");
@@ -332,27 +332,27 @@ static void redo_plays_what_one_undo_took_back(void **state)
         play(&people, "1@0,0");
         play(&one, "1@0,0");
     }
-    nl_table_undo(&one, true);
+    nl_table_undo(&one, 0);
     assert_int_equal(one.count, 0);
-    assert_true(nl_table_redo(&one));
+    assert_int_equal(nl_table_redo(&one, 0), NL_OK);
     assert_int_equal(one.count, 3); /* the computers have answered again */
     while (people.count)
-        nl_table_undo(&people, true);
+        nl_table_undo(&people, 0);
     for (int i = 1; i <= 3; i++) {
-        assert_true(nl_table_redo(&people));
+        assert_int_equal(nl_table_redo(&people, 0), NL_OK);
         assert_int_equal(people.count, i); /* one after another */
     }
-    assert_false(nl_table_redo(&people));
+    assert_int_not_equal(nl_table_redo(&people, 0), NL_OK);
 }
 
 static void with_nothing_to_take_back_undo_says_so(void **state)
 {
     (void)state;
-    nl_table t = new_table(&(nl_setup){ .players = 1, .seed = 5 });
-    assert_int_equal(nl_table_undo(&t, true), NL_UNDO_NOTHING);
-    assert_false(nl_table_redo(&t));
-    nl_table_end(&t, NL_LEFT, NULL);
-    assert_int_equal(nl_table_undo(&t, true), NL_UNDO_STOPPED);
+    nl_table t = new_table((nl_setup[]){ seeded(1, 5) });
+    assert_int_equal(nl_table_undo(&t, 0), NL_ERR_NOTHING_TO_UNDO);
+    assert_int_not_equal(nl_table_redo(&t, 0), NL_OK);
+    happen(&t, NL_EVENT_LEAVE, 0, 0);
+    assert_int_equal(nl_table_undo(&t, 0), NL_ERR_STOPPED);
 }
 
 /* Walks through a random game with steps back and forth; everything must come out the same. */
@@ -362,23 +362,23 @@ static void wander(nl_rng *r)
     static nl_table t, straight, before;
     t = new_table(&s);
     for (int step = 0; step < 60 && !nl_table_over(&t); step++) {
-        assert_int_equal(nl_table_play(&t, any_action(&t, r), 0), NL_OK);
+        assert_int_equal(play_now(&t, any_action(&t, r), 0), NL_OK);
         if (nl_rng_below(r, 5))
             continue;
         before = t;
         int undone = 0, back = (int)nl_rng_below(r, 3) + 1;
-        while (undone < back && nl_table_undo(&t, true) == NL_UNDONE)
+        while (undone < back && nl_table_undo(&t, 0) == NL_OK)
             undone++;
         if (nl_rng_below(r, 2))
             continue;
         while (t.count < before.count)
-            assert_true(nl_table_redo(&t));
+            assert_int_equal(nl_table_redo(&t, 0), NL_OK);
         if (t.count == before.count) /* and not beyond it, in a game that had been taken back before */
-            assert_memory_equal(&t, &before, sizeof t);
+            assert_true(same_tables(&t, &before));
     }
     straight = new_table(&s);
     for (int i = 0; i < t.count; i++)
-        assert_int_equal(nl_table_play(&straight, t.action[i], 0), NL_OK);
+        assert_int_equal(play_now(&straight, t.action[i], 0), NL_OK);
     assert_memory_equal(&t.game, &straight.game, nl_game_bytes(&t.game));
     assert_memory_equal(&t.deck, &straight.deck, sizeof t.deck);
 }
@@ -395,17 +395,17 @@ static void every_earlier_position_can_be_had(void **state)
 {
     (void)state;
     nl_rng         r = { 4 };
-    nl_table       t = new_table(&(nl_setup){ .players = 4, .seed = 4 });
+    nl_table       t = new_table((nl_setup[]){ seeded(4, 4) });
     static nl_game game[NL_PLIES_MAX + 1], g;
     nl_deck        d;
     memset(game, 0, sizeof game);
     game[0] = t.game;
     while (!nl_table_over(&t)) {
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
         game[t.count] = t.game;
     }
     for (int i = 0; i <= t.count; i++) {
-        nl_table_at(&t, i, &g, &d);
+        nl_table_position_at(&t, i, &g, &d);
         assert_memory_equal(&g, &game[i], nl_game_bytes(&g));
     }
 }
@@ -422,48 +422,45 @@ static void a_player_who_leaves_is_last(void **state)
     assert_memory_equal(ranking, ((uint8_t[]){ 0, 1, 2, 0 }), 4);
     nl_table_standing(&t, 0, ranking);
     assert_memory_equal(ranking, ((uint8_t[]){ 1, 2, 0, 0 }), 4);
-    assert_int_equal(nl_table_end(&t, NL_LEFT, ranking), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 0, 0), NL_OK);
     assert_true(nl_table_over(&t));
     nl_result result;
     nl_table_result(&t, &result);
     assert_int_equal(result.reason, NL_GOING_ON);
     assert_memory_equal(result.ranking, ranking, 3);
     has(&t, true, "[Termination \"left\"]\n[Ranking \"2 3 1\"]\n");
-    assert_int_equal(nl_table_play(&t, nl_game_action(&t.game, 0), 0), NL_ERR_STOPPED);
+    assert_int_equal(play_now(&t, nl_game_action(&t.game, 0), 0), NL_ERR_STOPPED);
 }
 
 static void an_end_must_make_sense(void **state)
 {
     (void)state;
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
-    assert_int_equal(nl_table_end(&t, NL_NO_TERMINATION, NULL), NL_ERR_TERMINATION);
-    assert_int_equal(nl_table_end(&t, (nl_termination)(NL_FORFEIT + 1), NULL), NL_ERR_TERMINATION);
-    assert_int_equal(nl_table_end(&t, NL_AGREED, (uint8_t[]){ 1, 1 }), NL_ERR_RANKING);
-    assert_int_equal(nl_table_end(&t, NL_AGREED, (uint8_t[]){ 0, 2 }), NL_ERR_RANKING);
+    nl_table t = new_table((nl_setup[]){ seeded(2, 1) }), before = t;
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 0), NL_ERR_SEAT);
     assert_memory_equal(&t, &before, sizeof t);
     nl_rng r = { 1 };
     while (!nl_table_over(&t))
-        nl_table_play(&t, any_action(&t, &r), 0);
-    assert_int_equal(nl_table_end(&t, NL_AGREED, NULL), NL_ERR_ENDED);
+        play_now(&t, any_action(&t, &r), 0);
+    assert_int_equal(happen(&t, NL_EVENT_AGREE, 0, 0), NL_ERR_ENDED);
     nl_result here, there;
     nl_table_result(&t, &here);
     nl_game_result(&t.game, &there);
     assert_memory_equal(here.ranking, there.ranking, 2);
-    assert_int_equal(nl_table_end(&before, NL_AGREED, NULL), NL_OK);
-    assert_int_equal(nl_table_end(&before, NL_AGREED, NULL), NL_ERR_STOPPED);
+    assert_int_equal(happen(&before, NL_EVENT_AGREE, 0, 0), NL_OK);
+    assert_int_equal(happen(&before, NL_EVENT_AGREE, 0, 0), NL_ERR_STOPPED);
 }
 
 static void an_end_makes_a_takeback_final(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
     s.seat[1] = computer("greedy");
     nl_table t = new_table(&s);
     play(&t, "1@0,0");
     play(&t, "1@0,0");
-    nl_table_undo(&t, false);
-    nl_table_end(&t, NL_LEFT, NULL);
-    assert_false(nl_table_redo(&t));
+    nl_table_undo(&t, 0);
+    happen(&t, NL_EVENT_LEAVE, 0, 0);
+    assert_int_not_equal(nl_table_redo(&t, 0), NL_OK);
     assert_int_equal(t.takebacks, 1);
 }
 
@@ -471,11 +468,10 @@ static void an_end_makes_a_takeback_final(void **state)
 
 static nl_table timed_table(void)
 {
-    return new_table(&(nl_setup){ .players = 2,
-                                  .seed = 5,
-                                  .stacked = true,
-                                  .stack = { 1, 0 },
-                                  .pace = { { 60 * SECONDS, 2 * SECONDS }, { 30 * SECONDS, 0 } } });
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    s.time[0] = (nl_time_control){ 60 * SECONDS, 2 * SECONDS };
+    s.time[1] = (nl_time_control){ 30 * SECONDS, 0 };
+    return new_table(&s);
 }
 
 static void a_clock_stands_still_until_it_is_started(void **state)
@@ -483,11 +479,11 @@ static void a_clock_stands_still_until_it_is_started(void **state)
     (void)state;
     nl_table t = timed_table();
     assert_true(nl_table_timed(&t));
-    assert_false(nl_table_running(&t));
+    assert_false(t.clock.running);
     assert_int_equal(nl_table_left(&t, 0, 1000000), 60 * SECONDS);
     assert_false(nl_table_tick(&t, 1000000));
     nl_table_resume(&t, 1000000);
-    assert_true(nl_table_running(&t));
+    assert_true(t.clock.running);
     assert_int_equal(nl_table_left(&t, 0, 1000000 + SECONDS), 59 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 1000000 + SECONDS), 30 * SECONDS);
     nl_table_resume(&t, 2000000); /* it runs already */
@@ -499,7 +495,7 @@ static void only_the_movers_time_runs_and_a_tile_adds_the_increment(void **state
     (void)state;
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
-    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 0 }, 10 * SECONDS), NL_OK);
+    assert_int_equal(play_now(&t, (nl_action){ 1, 0 }, 10 * SECONDS), NL_OK);
     assert_int_equal(t.game.mover, 1);
     assert_int_equal(nl_table_left(&t, 0, 15 * SECONDS), 52 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 15 * SECONDS), 25 * SECONDS);
@@ -510,12 +506,12 @@ static void a_refill_adds_no_increment(void **state)
 {
     (void)state;
     nl_rng   r = { 3 };
-    nl_setup s = { .players = 2, .seed = 3 };
-    s.pace[0] = s.pace[1] = (nl_pace){ 60 * SECONDS, 2 * SECONDS };
+    nl_setup s = seeded(2, 3);
+    s.time[0] = s.time[1] = (nl_time_control){ 60 * SECONDS, 2 * SECONDS };
     nl_table t = new_table(&s);
     nl_table_resume(&t, 0);
     while (!nl_game_may_refill(&t.game))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     int     mover = t.game.mover;
     int64_t left = nl_table_left(&t, mover, 0);
     play(&t, "r");
@@ -527,7 +523,7 @@ static void a_refused_action_leaves_the_clock_running(void **state)
     (void)state;
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
-    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 5 }, 10 * SECONDS), NL_ERR_FIRST);
+    assert_int_equal(play_now(&t, (nl_action){ 1, 5 }, 10 * SECONDS), NL_ERR_FIRST);
     assert_int_equal(nl_table_left(&t, 0, 11 * SECONDS), 49 * SECONDS);
 }
 
@@ -537,7 +533,7 @@ static void a_pause_costs_nothing(void **state)
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
     nl_table_pause(&t, 5 * SECONDS);
-    assert_false(nl_table_running(&t));
+    assert_false(t.clock.running);
     assert_int_equal(nl_table_left(&t, 0, 500 * SECONDS), 55 * SECONDS);
     nl_table_resume(&t, 500 * SECONDS);
     assert_int_equal(nl_table_left(&t, 0, 501 * SECONDS), 54 * SECONDS);
@@ -546,8 +542,8 @@ static void a_pause_costs_nothing(void **state)
 static void who_runs_out_of_time_is_last(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 3, .seed = 5, .stacked = true, .stack = { 2, 1, 0 } };
-    s.pace[0] = (nl_pace){ SECONDS, 0 };
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
+    s.time[0] = (nl_time_control){ SECONDS, 0 };
     nl_table t = new_table(&s);
     nl_table_resume(&t, 0);
     assert_false(nl_table_tick(&t, 999));
@@ -557,9 +553,9 @@ static void who_runs_out_of_time_is_last(void **state)
     assert_int_equal(t.termination, NL_TIME);
     assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 2, 0 }), 3);
     assert_int_equal(nl_table_left(&t, 0, 5000), 0);
-    assert_false(nl_table_running(&t));
+    assert_false(t.clock.running);
     nl_table_resume(&t, 6000);
-    assert_false(nl_table_running(&t));
+    assert_false(t.clock.running);
     has(&t, true, "[Termination \"time\"]\n[Ranking \"2 3 1\"]\n");
 }
 
@@ -568,7 +564,7 @@ static void an_action_that_comes_too_late_is_not_played(void **state)
     (void)state;
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
-    assert_int_equal(nl_table_play(&t, (nl_action){ 1, 0 }, 60 * SECONDS), NL_ERR_STOPPED);
+    assert_int_equal(play_now(&t, (nl_action){ 1, 0 }, 60 * SECONDS), NL_ERR_STOPPED);
     assert_int_equal(t.count, 0);
     assert_int_equal(t.termination, NL_TIME);
     assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 0 }), 2);
@@ -577,8 +573,8 @@ static void an_action_that_comes_too_late_is_not_played(void **state)
 static void a_player_without_limit_has_all_the_time(void **state)
 {
     (void)state;
-    nl_setup s = { .players = 2, .seed = 5, .stacked = true, .stack = { 1, 0 } };
-    s.pace[1] = (nl_pace){ 30 * SECONDS, 0 };
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    s.time[1] = (nl_time_control){ 30 * SECONDS, 0 };
     nl_table t = new_table(&s);
     nl_table_resume(&t, 0);
     assert_int_equal(nl_table_left(&t, 0, 0), -1);
@@ -607,11 +603,11 @@ static void a_clock_goes_on_after_it_was_saved(void **state)
     buffer   b;
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
-    nl_table_play(&t, (nl_action){ 1, 0 }, 10 * SECONDS);
+    play_now(&t, (nl_action){ 1, 0 }, 10 * SECONDS);
     nl_table_tick(&t, 15 * SECONDS);
     has(&t, true, "[Clock \"60000+2000 30000+0\"]\n[Times \"52000 25000\"]\n");
     nl_table u = read_table(record(&t, true, &b));
-    assert_false(nl_table_running(&u));
+    assert_false(u.clock.running);
     nl_table_resume(&u, 99999 * SECONDS);
     assert_int_equal(nl_table_left(&u, 0, 100000 * SECONDS), 52 * SECONDS);
     assert_int_equal(nl_table_left(&u, 1, 100000 * SECONDS), 24 * SECONDS);
@@ -624,21 +620,21 @@ static void the_end_of_the_game_stops_the_clock(void **state)
     nl_table t = timed_table();
     nl_table_resume(&t, 0);
     while (!nl_table_over(&t))
-        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     assert_int_equal(t.termination, NL_NO_TERMINATION);
-    assert_false(nl_table_running(&t));
+    assert_false(t.clock.running);
     assert_false(nl_table_tick(&t, 1000000 * SECONDS));
 }
 
 static void increments_add_up_to_a_bound(void **state)
 {
     (void)state;
-    nl_clock c;
-    nl_pace  pace[NL_PLAYERS_MAX] = { { NL_PACE_MAX, NL_PACE_MAX } };
+    nl_clock        c;
+    nl_time_control pace[NL_PLAYERS_MAX] = { { NL_TIME_MAX, NL_TIME_MAX } };
     nl_clock_start(&c, pace);
     for (int i = 0; i < 1000; i++)
         nl_clock_add(&c, 0);
-    assert_true(c.left[0] == NL_LEFT_MAX);
+    assert_true(c.left[0] == NL_TIME_LEFT_MAX);
 }
 
 /* ---- records ---- */
@@ -655,17 +651,17 @@ static void what_is_written_reads_as_an_equal_table(void **state)
         int plies = (int)nl_rng_below(&r, NL_PLIES_MAX);
         nl_table_resume(&t, 0);
         for (int n = 0; n < plies && !nl_table_over(&t); n++) {
-            nl_table_play(&t, any_action(&t, &r), n * 100);
+            play_now(&t, any_action(&t, &r), n * 100);
             if (nl_rng_below(&r, 8) == 0)
-                nl_table_undo(&t, true);
+                nl_table_undo(&t, 0);
         }
         if (nl_rng_below(&r, 4) == 0)
-            nl_table_end(&t, NL_AGREED, NULL);
+            happen(&t, NL_EVENT_AGREE, 0, 0);
         back = read_table(record(&t, true, &b));
         assert_true(same_tables(&t, &back));
         assert_string_equal(record(&back, true, &c), b.text);
         back = read_table(record(&t, false, &b));
-        assert_int_equal(back.order.count, t.deck.next);
+        assert_int_equal(back.deal.deck.count, t.deck.next);
         assert_false(back.seeded);
         assert_memory_equal(&back.game, &t.game, nl_game_bytes(&t.game));
         assert_string_equal(record(&back, false, &c), b.text);
@@ -698,7 +694,7 @@ static void stays_as_it_is(const char *tag)
     assert_false(nl_table_timed(&t));
     nl_table back = read_table(record(&t, true, &b));
     assert_true(same_tables(&t, &back));
-    nl_table_undo(&t, true);
+    nl_table_undo(&t, 0);
     play(&t, "2@0,0");
     play(&t, "1@0,1");
     read_table(record(&t, true, &b)); /* no tag stands twice */
@@ -768,9 +764,9 @@ static void what_was_undone_is_dropped_unless_it_can_be_played(void **state)
         assert_memory_equal(&t, &without, sizeof t);
     }
     nl_table t = read_table(HEAD "[Undone \"1@0,1\"]\n\n1@0,0 1@0,0\n");
-    assert_true(nl_table_redo(&t));
+    assert_int_equal(nl_table_redo(&t, 0), NL_OK);
     t = read_table(HEAD "[Undone \"1@0,1\"]\n[Termination \"left\"]\n[Ranking \"1 2\"]\n\n1@0,0 1@0,0\n");
-    assert_false(nl_table_redo(&t));
+    assert_int_not_equal(nl_table_redo(&t, 0), NL_OK);
 }
 
 static void a_record_is_refused_where_it_is_wrong(void **state)
@@ -788,7 +784,7 @@ static void a_record_is_refused_where_it_is_wrong(void **state)
         { HEAD "\n1@0,0\n[Players \"9\"]", NL_ERR_TAG_MISSING, 5, 1 },
         { HEAD "[Termination \"time\"]", NL_ERR_RANKING, 3, 1 },
     };
-    nl_table t = new_table(&(nl_setup){ .players = 2, .seed = 1 }), before = t;
+    nl_table t = new_table((nl_setup[]){ seeded(2, 1) }), before = t;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         nl_reader r;
         size_t    line, column;
@@ -825,8 +821,10 @@ static void tags_can_be_set_and_removed(void **state)
 {
     (void)state;
     static char long_text[NL_TABLE_TEXT];
-    nl_table    t = new_table(&(nl_setup){ .players = 2, .seed = 1, .date = "2026-11-15" });
     char        value[NL_TABLE_TEXT];
+    nl_setup    s = seeded(2, 1);
+    strcpy(s.date, "2026-11-15");
+    nl_table t = new_table(&s);
     assert_true(nl_table_tag(&t, "Date", value, sizeof value));
     assert_string_equal(value, "2026-11-15");
     assert_int_equal(nl_table_set_tag(&t, "Daily", "a \"b\" \\"), NL_OK);
@@ -875,20 +873,20 @@ static void a_cut_deck_is_completed_behind_what_is_known(void **state)
     nl_table t = read_table(HEAD "\n1@0,0"), before = t, other = t;
     assert_true(nl_table_complete(&t, 5));
     assert_true(nl_table_complete(&other, 6));
-    assert_memory_not_equal(t.order.order, other.order.order, NL_TILES);
-    assert_int_equal(t.order.count, NL_TILES);
-    assert_memory_equal(t.order.order, before.order.order, 11);
+    assert_memory_not_equal(t.deal.deck.order, other.deal.deck.order, NL_TILES);
+    assert_int_equal(t.deal.deck.count, NL_TILES);
+    assert_memory_equal(t.deal.deck.order, before.deal.deck.order, 11);
     assert_int_equal(t.deck.next, 11);
     assert_memory_equal(&t.game, &before.game, nl_game_bytes(&t.game));
     nl_deck d;
-    assert_int_equal(nl_deck_order(&d, t.order.order, NL_TILES), NL_OK);
-    assert_memory_equal(t.deck.order, t.order.order, NL_TILES);
+    assert_int_equal(nl_deck_order(&d, t.deal.deck.order, NL_TILES), NL_OK);
+    assert_memory_equal(t.deck.order, t.deal.deck.order, NL_TILES);
     before = t;
     assert_false(nl_table_complete(&t, 6));
     assert_memory_equal(&t, &before, sizeof t);
     nl_rng r = { 9 };
     while (!nl_table_over(&t))
-        assert_int_equal(nl_table_play(&t, any_action(&t, &r), 0), NL_OK);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
 }
 
 static void a_deck_that_is_too_short_refuses_the_action(void **state)
@@ -897,9 +895,9 @@ static void a_deck_that_is_too_short_refuses_the_action(void **state)
     nl_rng   r = { 9 };
     nl_table t = read_table(HEAD);
     while (!nl_game_may_refill(&t.game))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     nl_table before = t;
-    assert_int_equal(nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_DECK_SHORT);
+    assert_int_equal(play_now(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_ERR_DECK_SHORT);
     assert_memory_equal(&t, &before, sizeof t);
 }
 
@@ -915,7 +913,7 @@ int main(void)
         cmocka_unit_test(seats_can_be_changed),
         cmocka_unit_test(a_refused_action_changes_nothing),
         cmocka_unit_test(undo_goes_back_to_the_last_decision_of_a_person),
-        cmocka_unit_test(undo_does_not_cross_a_reveal_unless_it_is_told_to),
+        cmocka_unit_test(undo_tells_that_it_crosses_a_reveal),
         cmocka_unit_test(a_cut_table_is_one_that_never_went_further),
         cmocka_unit_test(a_slip_corrected_at_once_is_no_takeback),
         cmocka_unit_test(what_others_have_answered_is_a_takeback),

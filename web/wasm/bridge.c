@@ -8,11 +8,10 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "books.h"
 #include "door.h"
 #include "link.h"
-#include "preview.h"
 #include "report.h"
+#include "review_json.h"
 #include "setup.h"
 #include "store.h"
 #include "table.h"
@@ -31,35 +30,35 @@ static const char *const codes[NL_ERR_COUNT] = {
 #undef CODE
 };
 
-static void write_refusal(json *j, const char *key, nl_err e, const nl_reader *where)
+static void write_refusal(nl_json *j, const char *key, nl_err e, const nl_reader *where)
 {
-    json_open(j, key, '{');
-    json_text(j, "code", codes[e]);
-    json_text(j, "rule", nl_err_rule(e));
+    nl_json_open(j, key, '{');
+    nl_json_text(j, "code", codes[e]);
+    nl_json_text(j, "rule", nl_err_rule(e));
     if (where) {
         size_t line, column;
         nl_reader_where(where, &line, &column);
-        json_number(j, "line", (int64_t)line);
-        json_number(j, "column", (int64_t)column);
+        nl_json_number(j, "line", (int64_t)line);
+        nl_json_number(j, "column", (int64_t)column);
         if (where->blamed)
-            json_number(j, "action", where->blamed);
+            nl_json_number(j, "action", where->blamed);
     }
-    json_close(j, '}');
+    nl_json_close(j);
 }
 
 static int refuse(nl_err e, const nl_reader *where)
 {
-    json j = door_json();
-    json_open(&j, NULL, '{');
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '{');
     write_refusal(&j, "refusal", e, where);
-    json_close(&j, '}');
+    nl_json_close(&j);
     return door_answer();
 }
 
 static int answer_null(void)
 {
-    json j = door_json();
-    json_null(&j, NULL);
+    nl_json j = door_json();
+    nl_json_null(&j, NULL);
     return door_answer();
 }
 
@@ -67,38 +66,38 @@ static int answer_null(void)
 
 EXPORT(tiles) int door_tiles(void)
 {
-    json j = door_json();
-    json_open(&j, NULL, '[');
-    json_null(&j, NULL);
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '[');
+    nl_json_null(&j, NULL);
     for (int id = 1; id <= NL_TILES; id++) {
         const nl_tile *t = &nl_tiles[id];
-        json_open(&j, NULL, '{');
-        json_number(&j, "id", id);
-        json_bytes(&j, "color", &nl_color_letter[t->color], 1);
-        json_number(&j, "cost", t->cost);
-        json_open(&j, "tasks", '[');
+        nl_json_open(&j, NULL, '{');
+        nl_json_number(&j, "id", id);
+        nl_json_bytes(&j, "color", &nl_color_letter[t->color], 1);
+        nl_json_number(&j, "cost", t->cost);
+        nl_json_open(&j, "tasks", '[');
         for (int i = 0; i < t->tasks; i++)
-            json_asks(&j, NULL, t->asks[i]);
-        json_close(&j, ']');
-        json_close(&j, '}');
+            nl_json_asks(&j, NULL, t->asks[i]);
+        nl_json_close(&j);
+        nl_json_close(&j);
     }
-    json_close(&j, ']');
+    nl_json_close(&j);
     return door_answer();
 }
 
 EXPORT(levels) int door_levels(void)
 {
-    json j = door_json();
-    json_open(&j, NULL, '[');
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '[');
     for (const nl_level *l = nl_levels; l->name; l++) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "name", l->name);
-        json_text(&j, "title", l->title);
-        json_flag(&j, "forPeople", l->for_people);
-        json_flag(&j, "endless", l->way == NL_BY_SEARCH && !l->nodes && !l->solo_nodes);
-        json_close(&j, '}');
+        nl_json_open(&j, NULL, '{');
+        nl_json_text(&j, "name", l->name);
+        nl_json_text(&j, "title", l->title);
+        nl_json_flag(&j, "for_people", l->for_people);
+        nl_json_flag(&j, "endless", l->way == NL_BY_SEARCH && !l->nodes && !l->solo_nodes);
+        nl_json_close(&j);
     }
-    json_close(&j, ']');
+    nl_json_close(&j);
     return door_answer();
 }
 
@@ -106,17 +105,17 @@ EXPORT(levels) int door_levels(void)
  * solo, how many of them end phase 1 (R22). */
 EXPORT(discs) int door_discs(void)
 {
-    json j = door_json();
-    json_open(&j, NULL, '{');
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '{');
     for (int first = 0; first < 2; first++) {
-        json_open(&j, first ? "first" : "usual", '[');
-        json_null(&j, NULL);
+        nl_json_open(&j, first ? "first" : "usual", '[');
+        nl_json_null(&j, NULL);
         for (int players = 1; players <= NL_PLAYERS_MAX; players++)
-            json_number(&j, NULL, nl_usual_discs(players, first));
-        json_close(&j, ']');
+            nl_json_number(&j, NULL, nl_usual_discs(players, first));
+        nl_json_close(&j);
     }
-    json_number(&j, "small", NL_SMALL_HEAP);
-    json_close(&j, '}');
+    nl_json_number(&j, "small", NL_SMALL_HEAP);
+    nl_json_close(&j);
     return door_answer();
 }
 
@@ -129,8 +128,8 @@ static int answer_opened(opened *o, nl_err e, const nl_reader *where)
         store_give(o);
         return refuse(e, where);
     }
-    json j = door_json();
-    json_number(&j, NULL, (int64_t)(uintptr_t)o);
+    nl_json j = door_json();
+    nl_json_number(&j, NULL, (int64_t)(uintptr_t)o);
     return door_answer();
 }
 
@@ -138,8 +137,8 @@ EXPORT(table_new) int door_table_new(void)
 {
     nl_setup setup;
     opened  *o = store_take(sizeof *o);
-    setup_read(&setup, door_input());
-    return answer_opened(o, nl_table_new(&o->table, &setup), NULL);
+    nl_err   e = setup_read(&setup, door_input());
+    return answer_opened(o, e ? e : nl_table_new(&o->table, &setup), NULL);
 }
 
 EXPORT(table_read) int door_table_read(size_t length)
@@ -165,8 +164,8 @@ EXPORT(table_free) void door_table_free(opened *o)
 
 static int answer_position(const opened *o, int ply)
 {
-    json j = door_json();
-    view_position(&j, &o->table, ply, o->now);
+    nl_json j = door_json();
+    nl_write_view(&j, &o->table, ply, o->now);
     return door_answer();
 }
 
@@ -180,7 +179,7 @@ static nl_err find_action(const opened *o, size_t length, int ply, nl_game *g, n
 {
     nl_deck d;
     nl_err  e = nl_action_read(door_input(), length, a);
-    nl_table_at(&o->table, ply_of(o, ply), g, &d);
+    nl_table_position_at(&o->table, ply_of(o, ply), g, &d);
     if (e)
         return e;
     if (o->table.termination && ply_of(o, ply) == o->table.count)
@@ -195,8 +194,8 @@ EXPORT(position) int door_position(const opened *o, int ply)
 
 EXPORT(history) int door_history(const opened *o)
 {
-    json j = door_json();
-    view_log(&j, &o->table);
+    nl_json j = door_json();
+    nl_write_log(&j, &o->table);
     return door_answer();
 }
 
@@ -207,110 +206,109 @@ EXPORT(check) int door_check(const opened *o, size_t length)
     nl_err    e = find_action(o, length, -1, &g, &a);
     if (!e)
         return answer_null();
-    json j = door_json();
+    nl_json j = door_json();
     write_refusal(&j, NULL, e, NULL);
     return door_answer();
 }
 
 /* Answers a question about an action that is legal at some ply. */
 static int answer_about(const opened *o, size_t length, int ply,
-                        void (*write)(json *, const nl_game *, nl_action))
+                        void (*write)(nl_json *, const nl_game *, nl_action))
 {
     nl_game   g;
     nl_action a;
     nl_err    e = find_action(o, length, ply, &g, &a);
     if (e)
         return refuse(e, NULL);
-    json j = door_json();
+    nl_json j = door_json();
     write(&j, &g, a);
     return door_answer();
 }
 
 EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
 {
-    return answer_about(o, length, ply, preview_write);
+    return answer_about(o, length, ply, nl_write_preview);
+}
+
+static void write_reasons(nl_json *j, const nl_game *g, nl_action a)
+{
+    nl_write_reasons(j, NULL, g, a);
 }
 
 EXPORT_STUDY(reasons) int door_reasons(const opened *o, size_t length, int ply)
 {
-    return answer_about(o, length, ply, preview_reasons);
+    return answer_about(o, length, ply, write_reasons);
 }
 
-/* ---- playing ---- */
+/* ---- what happens ---- */
 
-EXPORT(play) int door_play(opened *o, size_t length, double now)
+/* Decides a request and lets it happen: the new position, or the refusal. */
+static int request(opened *o, nl_event *e, double now)
 {
-    nl_action a;
     o->now = (int64_t)now;
-    nl_err e = nl_action_read(door_input(), length, &a);
-    if (!e)
-        e = nl_table_play(&o->table, a, o->now);
-    return e ? refuse(e, NULL) : answer_position(o, o->table.count);
+    nl_table_tick(&o->table, o->now);
+    nl_err error = nl_table_do(&o->table, e, o->now);
+    return error ? refuse(error, NULL) : answer_position(o, o->table.count);
 }
 
-EXPORT(undo) int door_undo(opened *o, bool takeback)
+EXPORT(play) int door_play(opened *o, size_t length, int seat, double now)
 {
-    const char *how = view_undo(&o->table);
-    if (*how == 'n' || (*how == 't' && !takeback))
-        return answer_null();
-    nl_table_undo(&o->table, true);
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = (uint8_t)seat };
+    nl_err   error = nl_action_read(door_input(), length, &e.action);
+    return error ? refuse(error, NULL) : request(o, &e, now);
+}
+
+/* Any other event by its kind: to go back, to leave, to agree, to make an offer … */
+EXPORT(happen) int door_happen(opened *o, int kind, int seat, double now)
+{
+    nl_event e = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+    return request(o, &e, now);
+}
+
+/* Takes an event of somebody else's table, as its line of text. */
+EXPORT(follow) int door_follow(opened *o, size_t length, double now)
+{
+    nl_event e;
+    nl_err   error = nl_event_read(&e, door_input(), length);
+    if (!error)
+        error = nl_table_check(&o->table, &e);
+    if (error)
+        return refuse(error, NULL);
+    o->now = (int64_t)now;
+    nl_table_apply(&o->table, &e);
     return answer_position(o, o->table.count);
 }
 
-EXPORT(redo) int door_redo(opened *o)
+/* The kinds of events, whose places in the list are their numbers. */
+EXPORT(kinds) int door_kinds(void)
 {
-    return nl_table_redo(&o->table) ? answer_position(o, o->table.count) : answer_null();
-}
-
-/* The page writes "left 1 0", the ranking best first, or "left" alone for the ranking as it
- * stands. */
-EXPORT(end) int door_end(opened *o)
-{
-    uint8_t        ranking[NL_PLAYERS_MAX] = { 0 };
-    const char    *at = door_input();
-    nl_termination why = NL_NO_TERMINATION;
-    for (int t = NL_TIME; t <= NL_FORFEIT; t++) {
-        const char *word = nl_termination_word((nl_termination)t);
-        if (strncmp(at, word, strlen(word)) == 0)
-            why = (nl_termination)t;
-    }
-    at += strcspn(at, " ");
-    bool given = *at == ' ';
-    at += given;
-    for (int i = 0; given && i < o->table.players; i++)
-        ranking[i] = (uint8_t)(*at ? setup_number(&at) : NL_PLAYERS_MAX);
-    nl_err e = nl_table_end(&o->table, why, given ? ranking : NULL);
-    return e ? refuse(e, NULL) : answer_position(o, o->table.count);
-}
-
-EXPORT(standing) int door_standing(const opened *o, int last)
-{
-    uint8_t ranking[NL_PLAYERS_MAX];
-    nl_table_standing(&o->table, last, ranking);
-    json j = door_json();
-    json_numbers(&j, NULL, ranking, o->table.players);
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '[');
+    for (int kind = 0; kind < NL_EVENT_KINDS; kind++)
+        nl_json_text(&j, NULL, nl_event_word((nl_event_kind)kind));
+    nl_json_close(&j);
     return door_answer();
 }
 
-/* ---- clocks ---- */
-
+/* Lets time go by: the clocks, and whether the game is over by that. */
 EXPORT(tick) int door_tick(opened *o, double now)
 {
     o->now = (int64_t)now;
     nl_table_tick(&o->table, o->now);
-    return answer_position(o, o->table.count);
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '{');
+    nl_json_flag(&j, "over", nl_table_over(&o->table));
+    nl_write_clock(&j, &o->table, o->now);
+    nl_json_close(&j);
+    return door_answer();
 }
 
-EXPORT(pause) void door_pause(opened *o, double now)
+/* The seed that the computer to move draws from, as a decimal number. */
+EXPORT(chances) int door_chances(const opened *o)
 {
-    o->now = (int64_t)now;
-    nl_table_pause(&o->table, o->now);
-}
-
-EXPORT(resume) void door_resume(opened *o, double now)
-{
-    o->now = (int64_t)now;
-    nl_table_resume(&o->table, o->now);
+    nl_writer w = door_writer();
+    nl_write_unsigned(&w, nl_table_chances(&o->table));
+    return door_answer();
 }
 
 /* ---- keeping ---- */
@@ -325,7 +323,7 @@ EXPORT(record) int door_record(const opened *o, bool whole, int plies)
         return door_answer();
     }
     cut = o->table;
-    nl_table_cut(&cut, plies);
+    nl_table_truncate(&cut, plies);
     nl_table_write(&cut, &w, whole);
     return door_answer();
 }
@@ -342,17 +340,9 @@ EXPORT_STUDY(link) int door_link(const opened *o)
 EXPORT(complete) int door_complete(opened *o)
 {
     const char *at = door_input();
-    json        j = door_json();
-    json_flag(&j, NULL, nl_table_complete(&o->table, setup_number(&at)));
+    nl_json     j = door_json();
+    nl_json_flag(&j, NULL, nl_table_complete(&o->table, setup_number(&at)));
     return door_answer();
-}
-
-EXPORT(sit) int door_sit(opened *o, size_t length, int player)
-{
-    nl_seat seat;
-    setup_seat(&seat, door_input(), length);
-    nl_err e = nl_table_sit(&o->table, player, &seat);
-    return e ? refuse(e, NULL) : answer_position(o, o->table.count);
 }
 
 /* A tag of the record that the table does not know by itself; null if there is none. */
@@ -361,8 +351,8 @@ EXPORT(tag) int door_tag(const opened *o)
     char value[1024];
     if (!nl_table_tag(&o->table, door_input(), value, sizeof value))
         return answer_null();
-    json j = door_json();
-    json_text(&j, NULL, value);
+    nl_json j = door_json();
+    nl_json_text(&j, NULL, value);
     return door_answer();
 }
 
@@ -378,6 +368,26 @@ EXPORT(set_tag) int door_set_tag(opened *o, size_t length)
 
 /* ---- thoughts ---- */
 
+static void write_thought(nl_json *j, const report *r, int players)
+{
+    nl_json_open(j, NULL, '{');
+    nl_json_action(j, "action", r->choice[0].action);
+    nl_json_number(j, "nodes", (int64_t)r->thought.nodes);
+    nl_write_values(j, "value", r->thought.value, players);
+    nl_json_open(j, "line", '[');
+    for (int i = 0; i < r->thought.depth; i++)
+        nl_json_action(j, NULL, r->thought.line[i]);
+    nl_json_close(j);
+    nl_json_open(j, "choices", '[');
+    for (int i = 0; i < r->count; i++) {
+        nl_json_open(j, NULL, '{');
+        nl_write_choice(j, &r->choice[i], players, NULL);
+        nl_json_close(j);
+    }
+    nl_json_close(j);
+    nl_json_close(j);
+}
+
 /* Adds up the reports of one worker or more about the position at a ply (Thought); null if
  * they are about another. */
 EXPORT(thought) int door_thought(const opened *o, int ply)
@@ -385,54 +395,57 @@ EXPORT(thought) int door_thought(const opened *o, int ply)
     static report r;
     nl_game       g;
     nl_deck       d;
-    nl_table_at(&o->table, ply_of(o, ply), &g, &d);
+    nl_table_position_at(&o->table, ply_of(o, ply), &g, &d);
     if (!report_read(&r, &g, door_input()))
         return answer_null();
-    json j = door_json();
-    report_thought(&j, &r, g.players);
+    nl_json j = door_json();
+    write_thought(&j, &r, g.players);
     return door_answer();
 }
 
-/* The books of a game, with the game as it was when they were opened. */
+/* The review of a game, with the game as it was when it was begun. */
 typedef struct {
     nl_table  table;
     nl_review review;
-} books;
+} reviewed;
 
-EXPORT_STUDY(books_new) books *door_books_new(const opened *o)
+EXPORT_STUDY(review_new) reviewed *door_review_new(const opened *o)
 {
-    books *b = store_take(sizeof *b);
-    b->table = o->table;
-    books_open(&b->review, &b->table);
-    return b;
+    reviewed *v = store_take(sizeof *v);
+    v->table = o->table;
+    nl_review_of_table(&v->review, &v->table, NULL);
+    return v;
 }
 
-EXPORT_STUDY(books_free) void door_books_free(books *b)
+EXPORT_STUDY(review_free) void door_review_free(reviewed *v)
 {
-    store_give(b);
+    store_give(v);
 }
 
-EXPORT_STUDY(books_wants) bool door_books_wants(const books *b, int ply)
+EXPORT_STUDY(review_wants) bool door_review_wants(const reviewed *v, int ply)
 {
-    return nl_review_wants(&b->review, ply);
+    return nl_review_wants(&v->review, ply);
 }
 
 /* Enters the reports that the page wrote; false if they are about another position. */
-EXPORT_STUDY(books_add) bool door_books_add(books *b, int ply)
+EXPORT_STUDY(review_add) bool door_review_add(reviewed *v, int ply)
 {
     static report r;
     nl_game       g;
     nl_deck       d;
-    nl_table_at(&b->table, ply, &g, &d);
+    nl_table_position_at(&v->table, ply, &g, &d);
     bool fits = report_read(&r, &g, door_input());
     if (fits)
-        nl_review_add(&b->review, ply, r.choice, r.count);
+        nl_review_add(&v->review, ply, r.choice, r.count);
     return fits;
 }
 
-EXPORT_STUDY(books_read) int door_books_read(books *b)
+EXPORT_STUDY(review_read) int door_review_read(reviewed *v)
 {
-    json j = door_json();
-    books_write(&j, &b->review);
+    nl_json j = door_json();
+    nl_review_finish(&v->review);
+    nl_json_open(&j, NULL, '{');
+    nl_write_review(&j, &v->review, NULL);
+    nl_json_close(&j);
     return door_answer();
 }

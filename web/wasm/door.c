@@ -62,9 +62,9 @@ nl_writer door_writer(void)
     return (nl_writer){ .put = put, .to = &out };
 }
 
-json door_json(void)
+nl_json door_json(void)
 {
-    return (json){ .w = door_writer() };
+    return (nl_json){ .w = door_writer() };
 }
 
 int door_answer(void)

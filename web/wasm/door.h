@@ -8,7 +8,7 @@
 #ifndef WEB_DOOR_H
 #define WEB_DOOR_H
 
-#include "json_writer.h"
+#include "json.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

@@ -157,39 +157,3 @@ bool report_read(report *out, const nl_game *g, const char *text)
     }
     return fits;
 }
-
-/* ---- telling ---- */
-
-void report_values(json *j, const char *key, const float value[], int players)
-{
-    json_open(j, key, '[');
-    for (int p = 0; p < players; p++)
-        json_real(j, NULL, (double)value[p]);
-    json_close(j, ']');
-}
-
-void report_choice(json *j, const char *key, const nl_choice *c, int players)
-{
-    json_open(j, key, '{');
-    json_action(j, "action", c->action);
-    json_number(j, "visits", c->visits);
-    report_values(j, "value", c->value, players);
-    json_close(j, '}');
-}
-
-void report_thought(json *j, const report *r, int players)
-{
-    json_open(j, NULL, '{');
-    json_action(j, "action", r->choice[0].action);
-    json_number(j, "nodes", (int64_t)r->thought.nodes);
-    report_values(j, "value", r->thought.value, players);
-    json_open(j, "line", '[');
-    for (int i = 0; i < r->thought.depth; i++)
-        json_action(j, NULL, r->thought.line[i]);
-    json_close(j, ']');
-    json_open(j, "choices", '[');
-    for (int i = 0; i < r->count; i++)
-        report_choice(j, NULL, &r->choice[i], players);
-    json_close(j, ']');
-    json_close(j, '}');
-}

@@ -12,7 +12,7 @@
 #ifndef WEB_REPORT_H
 #define WEB_REPORT_H
 
-#include "json_writer.h"
+#include "json.h"
 #include "player.h"
 
 typedef struct {
@@ -26,13 +26,5 @@ void report_write(nl_writer *w, const nl_player *p);
 /* Reads the reports of one player or more about the same position, and adds them up as
  * crew.h does.  False if they are not about this game. */
 bool report_read(report *out, const nl_game *g, const char *text);
-
-/* Writes a choice, and all that is known, as web/src/types.ts has them: Choice, and Thought
- * without the time. */
-void report_choice(json *j, const char *key, const nl_choice *c, int players);
-void report_thought(json *j, const report *r, int players);
-
-/* Values by player. */
-void report_values(json *j, const char *key, const float value[], int players);
 
 #endif

@@ -25,7 +25,7 @@ static void copy(char *out, size_t room, const char *text, size_t length)
     out[length] = '\0';
 }
 
-void setup_seat(nl_seat *out, const char *text, size_t length)
+static void read_seat(nl_seat *out, const char *text, size_t length)
 {
     const char *space = memchr(text, ' ', length);
     size_t      word = space ? (size_t)(space - text) : length;
@@ -45,7 +45,7 @@ static bool begins(const char **at, const char *word)
     return true;
 }
 
-static void read_line(nl_setup *s, const char *at, size_t length)
+static void read_line(nl_setup *s, uint8_t discs[NL_PLAYERS_MAX], int *seats, const char *at, size_t length)
 {
     const char *end = at + length;
     if (begins(&at, "seed ")) {
@@ -55,27 +55,33 @@ static void read_line(nl_setup *s, const char *at, size_t length)
     } else if (begins(&at, "discs ")) {
         for (int p = 0; p < NL_PLAYERS_MAX && at < end; p++) {
             uint64_t n = setup_number(&at);
-            s->discs[p] = (uint8_t)(n < 255 ? n : 255);
+            discs[p] = (uint8_t)(n < 255 ? n : 255);
         }
     } else if (begins(&at, "clock ")) {
-        nl_pace pace;
-        pace.main = (int64_t)setup_number(&at);
-        pace.increment = (int64_t)setup_number(&at);
+        nl_time_control control;
+        control.main = (int64_t)setup_number(&at);
+        control.increment = (int64_t)setup_number(&at);
         for (int p = 0; p < NL_PLAYERS_MAX; p++)
-            s->pace[p] = pace;
+            s->time[p] = control;
     } else if (begins(&at, "seat ")) {
-        if (s->players < NL_PLAYERS_MAX)
-            setup_seat(&s->seat[s->players], at, (size_t)(end - at));
-        s->players++;
+        if (*seats < NL_PLAYERS_MAX)
+            read_seat(&s->seat[*seats], at, (size_t)(end - at));
+        ++*seats;
     }
 }
 
-void setup_read(nl_setup *out, const char *text)
+nl_err setup_read(nl_setup *out, const char *text)
 {
+    uint8_t discs[NL_PLAYERS_MAX] = { 0 };
+    int     seats = 0;
     memset(out, 0, sizeof *out);
     while (*text) {
         size_t length = strcspn(text, "\n");
-        read_line(out, text, length);
+        read_line(out, discs, &seats, text, length);
         text += length + (text[length] == '\n');
     }
+    nl_err e = nl_setup_deal(out, seats, out->seed);
+    if (!e && discs[0])
+        memcpy(out->deal.discs, discs, out->deal.players);
+    return e;
 }

@@ -14,11 +14,8 @@
 #include "table.h"
 
 /* Reads such a text; what it does not understand it leaves out.  Names that are too long are
- * cut. */
-void setup_read(nl_setup *out, const char *text);
-
-/* The same for one seat: "- Anna". */
-void setup_seat(nl_seat *out, const char *text, size_t length);
+ * cut.  NL_ERR_PLAYERS if there are too few or too many seats. */
+nl_err setup_read(nl_setup *out, const char *text);
 
 /* A number at *at, which moves on behind it and the space after it. */
 uint64_t setup_number(const char **at);

@@ -42,13 +42,7 @@ static bool read_game(const char *text, size_t length)
     nl_reader r = nl_reader_open(text, length);
     nl_record rec;
     nl_deck   d;
-    nl_action a;
-    if (nl_reader_next(&r, &rec))
-        return false;
-    nl_record_start(&rec, &game, &d);
-    while (!nl_reader_step(&r, &rec, &d, &game, &a))
-        ;
-    return !r.err && !nl_game_over(&game);
+    return !nl_reader_only(&r, &rec, &d, &game, NULL) && !nl_game_over(&game);
 }
 
 /* Reads a question: the name of a level, a line end, and a record.  NULL if there is no such level, or

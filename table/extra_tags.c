@@ -1,13 +1,13 @@
-/* kept.c: finding, adding and dropping lines of tags.
+/* extra_tags.c: finding, adding and dropping lines of tags.
  *
  * SPDX-License-Identifier: MIT */
-#include "kept.h"
+#include "extra_tags.h"
 
 #include <string.h>
 
 enum { MOST = NL_TAGS_MAX - 16 }; /* leaves room in a record for those that the table writes itself */
 
-bool nl__kept_find(const nl_table *t, const char *name, nl_tag *out)
+bool nl__extra_tags_find(const nl_table *t, const char *name, nl_tag *out)
 {
     nl_reader r = nl_reader_open(t->text, t->text_length);
     while (nl_reader_tag(&r, out))
@@ -16,17 +16,17 @@ bool nl__kept_find(const nl_table *t, const char *name, nl_tag *out)
     return false;
 }
 
-size_t nl__kept_length(const nl_tag *g)
+size_t nl__extra_tags_length(const nl_tag *g)
 {
     return g->value_at + g->value_length + strlen("\"]\n") - g->at;
 }
 
-void nl__kept_drop(nl_table *t, const char *name)
+void nl__extra_tags_drop(nl_table *t, const char *name)
 {
     nl_tag g;
-    if (!nl__kept_find(t, name, &g))
+    if (!nl__extra_tags_find(t, name, &g))
         return;
-    size_t length = nl__kept_length(&g), end = g.at + length;
+    size_t length = nl__extra_tags_length(&g), end = g.at + length;
     memmove(t->text + g.at, t->text + end, t->text_length - end);
     t->text_length -= (uint32_t)length;
     memset(t->text + t->text_length, 0, length);
@@ -51,7 +51,7 @@ static nl_err check(const nl_table *t)
     return lines > MOST ? NL_ERR_TAG_MANY : NL_OK;
 }
 
-nl_err nl__kept_add(nl_table *t, const nl_tag *g)
+nl_err nl__extra_tags_add(nl_table *t, const nl_tag *g)
 {
     put(t, "[", 1);
     put(t, g->name, g->name_length);
@@ -61,14 +61,14 @@ nl_err nl__kept_add(nl_table *t, const nl_tag *g)
     return check(t);
 }
 
-nl_err nl__kept_set(nl_table *t, const char *name, const char *value)
+nl_err nl__extra_tags_set(nl_table *t, const char *name, const char *value)
 {
     nl_table changed = *t;
     nl_tag   g;
-    nl__kept_drop(&changed, name);
+    nl__extra_tags_drop(&changed, name);
     nl_write_tag(&(nl_writer){ .put = put, .to = &changed }, name, value);
     nl_err e = check(&changed);
-    if (!e && !nl__kept_find(&changed, name, &g))
+    if (!e && !nl__extra_tags_find(&changed, name, &g))
         e = NL_ERR_TAG_TWICE; /* the reader passes over those that the rules know */
     if (!e)
         *t = changed;

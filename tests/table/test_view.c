@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../table/tables.h"
+#include "tables.h"
 #include "unit.h"
 #include "view.h"
 
@@ -15,8 +15,8 @@ static buffer out;
 /* The view of a position; of the latest if no ply is told. */
 static const char *view_at(const nl_table *t, int ply)
 {
-    json j = { .w = buffer_writer(&out) };
-    view_position(&j, t, ply, 0);
+    nl_json j = { .w = buffer_writer(&out) };
+    nl_write_view(&j, t, ply, 0);
     return out.text;
 }
 
@@ -43,41 +43,41 @@ static nl_table before_refill(void)
 {
     nl_rng   r = { 3 };
     nl_table t;
-    nl_table_new(&t, &(nl_setup){ .players = 2, .seed = 3 });
+    nl_table_new(&t, (nl_setup[]){ seeded(2, 3) });
     while (!nl_game_may_refill(&t.game))
-        nl_table_play(&t, any_action(&t, &r), 0);
+        play_now(&t, any_action(&t, &r), 0);
     return t;
 }
 
 TEST(an_undo_is_free_or_a_takeback)
 {
     nl_table t = read_table(HEAD);
-    assert_has(view(&t), "\"undo\":\"no\"");
+    assert_has(view(&t), "\"undo\":null");
     t = read_table(HEAD "\n1@0,0\n");
-    assert_has(view(&t), "\"undo\":\"free\"");
-    assert_has(view_at(&t, 0), "\"undo\":\"no\""); /* of an earlier position there is none */
+    assert_has(view(&t), "\"undo\":{\"ply\":0,\"player\":1,\"others\":[],\"reveals\":false}");
+    assert_has(view_at(&t, 0), "\"undo\":null"); /* of an earlier position there is none */
     t = read_table(HEAD "[Computer2 \"greedy\"]\n\n1@0,0 1@0,0\n");
-    assert_has(view(&t), "\"undo\":\"takeback\"");
+    assert_has(view(&t), "\"undo\":{\"ply\":0,\"player\":1,\"others\":[2],\"reveals\":false}");
     assert_has(view(&t), "\"takebacks\":0,");
     t = before_refill();
-    nl_table_play(&t, (nl_action){ NL_REFILL, 0 }, 0);
-    assert_has(view(&t), "\"undo\":\"takeback\"");
-    nl_table_undo(&t, true);
+    play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
+    assert_has(view(&t), ",\"others\":[],\"reveals\":true}");
+    nl_table_undo(&t, 0);
     assert_has(view(&t), "\"redo\":true,\"takebacks\":1,");
-    nl_table_end(&t, NL_AGREED, NULL);
-    assert_has(view(&t), "\"undo\":\"no\",\"redo\":false,");
+    happen(&t, NL_EVENT_AGREE, 0, 0);
+    assert_has(view(&t), "\"undo\":null,\"redo\":false,");
 }
 
 TEST(stacks_are_listed_from_the_rear_bottom_first)
 {
     nl_table t =
         read_table("[Players \"3\"]\n[Stack \"3 1 2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n");
-    assert_has(view(&t), "\"order\":[1,0,2],\"stacks\":[{\"at\":0,\"seats\":[2,0,1]}]");
+    assert_has(view(&t), "\"order\":[2,1,3],");
+    assert_has(out.text, "\"stacks\":[{\"at\":0,\"players\":[3,1,2]}]");
     t = read_table(
         "[Players \"3\"]\n[Stack \"3 1 2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n\n1@0,0\n");
-    assert_has(
-        view(&t),
-        "\"mover\":0,\"order\":[0,2,1],\"stacks\":[{\"at\":0,\"seats\":[2,0]},{\"at\":4,\"seats\":[1]}]");
+    assert_has(view(&t), "\"to_move\":1,\"order\":[1,3,2],");
+    assert_has(out.text, "\"stacks\":[{\"at\":0,\"players\":[3,1]},{\"at\":4,\"players\":[2]}]");
 }
 
 TEST(the_offer_tells_where_tiles_lie)
@@ -100,7 +100,7 @@ TEST(the_runner_beside_is_the_nearest)
         "[Players \"3\"]\n[Stack \"3 2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n\n1@0,0\n");
     /* Player 1 is at 4, the others at 0; tile 62 costs 4, too. */
     assert_int_equal(nl_tiles[62].cost, 4);
-    assert_has(view(&t), "{\"to\":4,\"next\":2,\"again\":false,\"ahead\":0,\"beside\":0,\"onTop\":true,");
+    assert_has(view(&t), "{\"to\":4,\"next\":3,\"again\":false,\"ahead\":0,\"beside\":1,\"on_top\":true,");
 }
 
 TEST(a_refill_may_or_must_be_made)
@@ -113,7 +113,7 @@ TEST(a_refill_may_or_must_be_made)
     while (t.game.wheel.count) {
         nl_action a = any_action(&t, &r);
         if (a.take <= NL_REACH)
-            nl_table_play(&t, a, 0);
+            play_now(&t, a, 0);
     }
     assert_has(view(&t), "\"offer\":[],\"refill\":\"must\",\"reveals\":11,");
 }
@@ -122,12 +122,12 @@ TEST(after_the_end_nobody_moves_and_nothing_is_on_offer)
 {
     nl_table t = read_table(HEAD "[Termination \"left\"]\n[Ranking \"2 1\"]\n\n1@0,0 1@0,0\n");
     view(&t);
-    assert_has(out.text, "\"mover\":null,");
+    assert_has(out.text, "\"to_move\":null,");
     assert_has(out.text, "\"offer\":[],\"refill\":\"no\",");
-    assert_has(out.text, "\"result\":{\"reason\":\"left\",\"ranking\":[1,0],");
-    assert_has(view_at(&t, 1), "\"mover\":1,");
+    assert_has(out.text, "\"result\":{\"reason\":\"left\",\"ranking\":[2,1]}");
+    assert_has(view_at(&t, 1), "\"to_move\":2,");
     t = read_table(HEAD "[Termination \"agreed\"]\n[Ranking \"1 2\"]\n\n1@0,0 1@0,0\n");
-    assert_has(view(&t), "\"result\":{\"reason\":\"agreed\",\"ranking\":[0,1],");
+    assert_has(view(&t), "\"result\":{\"reason\":\"agreed\",\"ranking\":[1,2]}");
     view_at(&t, 1);
     assert_has(out.text, "\"result\":null,");
 }
@@ -137,15 +137,15 @@ TEST(the_last_action_is_told_with_what_it_did)
     nl_table t = read_table(HEAD "\n1@0,0 2@0,0\n");
     assert_has(view_at(&t, 0), "\"last\":null,");
     assert_has(view_at(&t, 1),
-               "\"last\":{\"ply\":1,\"seat\":0,\"action\":\"1@0,0\",\"tile\":61,\"cell\":{\"x\":0,\"y\":0},"
+               "\"last\":{\"ply\":1,\"player\":1,\"action\":\"1@0,0\",\"tile\":61,\"cell\":{\"x\":0,\"y\":0},"
                "\"covered\":0,\"left\":20,\"revealed\":0}");
-    assert_has(view(&t), "\"last\":{\"ply\":2,\"seat\":1,\"action\":\"2@0,0\",\"tile\":28,");
+    assert_has(view(&t), "\"last\":{\"ply\":2,\"player\":2,\"action\":\"2@0,0\",\"tile\":28,");
 }
 
 TEST(of_the_pile_only_the_set_is_told)
 {
     nl_table t;
-    nl_table_new(&t, &(nl_setup){ .players = 2, .seed = 3 });
+    nl_table_new(&t, (nl_setup[]){ seeded(2, 3) });
     const char *unseen = strstr(view(&t), "\"unseen\":[");
     assert_non_null(unseen);
     int last = 0, count = 0;
@@ -165,7 +165,7 @@ TEST(clocks_are_told_of_the_latest_position_only)
     nl_table t = read_table(HEAD "[Clock \"5000+100\"]\n[Times \"4000 3000\"]\n\n1@0,0\n");
     assert_has(view(&t), "\"clock\":{\"left\":[4000,3000],\"running\":null}");
     nl_table_resume(&t, 0);
-    assert_has(view(&t), "\"running\":1}");
+    assert_has(view(&t), "\"running\":2}");
     assert_has(view_at(&t, 0), "\"clock\":null");
 }
 

@@ -1,0 +1,375 @@
+/* fold.c: whether an event may happen at a table, and what it does there.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "fold.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- what several kinds ask ---- */
+
+static nl_err check_going_on(const nl_table *t)
+{
+    if (t->termination)
+        return NL_ERR_STOPPED;
+    return nl_game_over(&t->game) ? NL_ERR_ENDED : NL_OK;
+}
+
+static bool time_is_over(const nl_table *t, int64_t now)
+{
+    return t->clock.running && nl_table_left(t, t->game.mover, now) == 0;
+}
+
+/* Computers neither make offers nor answer them. */
+static nl_err check_person(const nl_table *t, int seat)
+{
+    return nl_seat_level(&t->seat[seat]) ? NL_ERR_SEAT : NL_OK;
+}
+
+/* Everybody else who could object, a bit each. */
+static unsigned other_people(const nl_table *t, int seat)
+{
+    unsigned people = 0;
+    for (int p = 0; p < t->deal.players; p++)
+        if (p != seat && !nl_seat_level(&t->seat[p]))
+            people |= 1u << p;
+    return people;
+}
+
+/* ---- playing ---- */
+
+/* Whether the tiles that an event reveals are those of the deck, as far as that is known, and
+ * could come otherwise. */
+static nl_err check_revealed(const nl_table *t, const nl_event *e)
+{
+    nl_game g = t->game;
+    nl_game_apply(&g, e->action);
+    if (g.owed != e->revealed)
+        return NL_ERR_REVEALED;
+    for (int i = 0; i < e->revealed; i++) {
+        int at = t->deck.next + i;
+        if (at < t->deck.count && t->deck.order[at] != e->tile[i])
+            return NL_ERR_REVEALED;
+        if (nl_game_deal(&g, e->tile[i]))
+            return NL_ERR_REVEALED;
+    }
+    return NL_OK;
+}
+
+static nl_err check_play(const nl_table *t, const nl_event *e)
+{
+    if (t->termination)
+        return NL_ERR_STOPPED;
+    if (!nl_game_over(&t->game) && e->seat != t->game.mover)
+        return NL_ERR_NOT_TURN;
+    if (time_is_over(t, e->at))
+        return NL_ERR_TIME_OVER;
+    nl_err error = nl_game_check(&t->game, e->action);
+    return error ? error : check_revealed(t, e);
+}
+
+/* Writes down what is revealed behind the tiles that are known. */
+static void learn(nl_table *t, const nl_event *e)
+{
+    for (int i = t->deck.count - t->deck.next; i < e->revealed; i++) {
+        t->deal.deck.order[t->deal.deck.count++] = e->tile[i];
+        t->deck.order[t->deck.count++] = e->tile[i];
+    }
+}
+
+/* The next recorded action is played. */
+static void advance(nl_table *t)
+{
+    nl_err e = nl_deck_play(&t->deck, &t->game, t->action[t->count++]);
+    assert(!e);
+    (void)e;
+    if (nl_game_over(&t->game))
+        nl_clock_stop(&t->clock);
+}
+
+static void apply_play(nl_table *t, const nl_event *e)
+{
+    nl_action a = { e->action.take, e->action.take <= NL_REACH ? e->action.cell : (nl_cell)0 };
+    learn(t, e);
+    if (t->count == t->recorded || !nl_action_same(t->action[t->count], a)) {
+        nl__table_forget(t, nl__table_takes_back(t));
+        t->action[t->recorded++] = a;
+    }
+    if (a.take <= NL_REACH)
+        nl_clock_add(&t->clock, e->seat);
+    advance(t);
+}
+
+/* ---- going back and forth ---- */
+
+/* What nobody else has seen, or everybody has agreed to at the table, needs no offer. */
+static nl_err check_take_back(const nl_table *t, const nl_event *e)
+{
+    if (t->termination)
+        return NL_ERR_STOPPED;
+    if (e->ply >= t->count)
+        return NL_ERR_NOTHING_TO_UNDO;
+    nl_undo u = nl_table_would_undo(t, e->seat);
+    bool    free = u.possible && u.ply == e->ply && u.seat == e->seat && !u.others && !u.reveals;
+    return t->apart && !free && other_people(t, e->seat) ? NL_ERR_NOT_AGREED : NL_OK;
+}
+
+/* A clock that stood still because the game was over runs on. */
+static void take_back(nl_table *t, int ply, int64_t at)
+{
+    bool over = nl_game_over(&t->game);
+    nl__table_go_to(t, ply);
+    if (over && nl_table_timed(t))
+        nl_clock_run(&t->clock, at);
+}
+
+static void apply_take_back(nl_table *t, const nl_event *e)
+{
+    take_back(t, e->ply, e->at);
+}
+
+static nl_err check_play_again(const nl_table *t, const nl_event *e)
+{
+    if (t->termination)
+        return NL_ERR_STOPPED;
+    return e->ply > t->count && e->ply <= t->recorded ? NL_OK : NL_ERR_NOTHING_TO_REDO;
+}
+
+static void apply_play_again(nl_table *t, const nl_event *e)
+{
+    while (t->count < e->ply)
+        advance(t);
+}
+
+/* ---- seats ---- */
+
+static nl_err check_sit(const nl_table *t, const nl_event *e)
+{
+    (void)t;
+    nl_err error = nl_seat_check(&e->who);
+    bool   named = e->who.level[0] && strcmp(e->who.level, "-") != 0 && !strchr(e->who.level, ' ');
+    return error || !e->who.computer || named ? error : NL_ERR_NAME;
+}
+
+static void apply_sit(nl_table *t, const nl_event *e)
+{
+    nl_seat_copy(&t->seat[e->seat], &e->who);
+    nl__table_drop_seat_tags(t, e->seat);
+}
+
+/* ---- ending ---- */
+
+static void end(nl_table *t, nl_termination why, int last)
+{
+    nl_table_standing(t, last, t->ranking);
+    nl__table_forget(t, nl__table_takes_back(t));
+    nl_clock_stop(&t->clock);
+    t->termination = why;
+}
+
+static nl_err check_end(const nl_table *t, const nl_event *e)
+{
+    (void)e;
+    return check_going_on(t);
+}
+
+static void apply_leave(nl_table *t, const nl_event *e)
+{
+    end(t, NL_RESIGNED, e->seat);
+}
+
+static void apply_forfeit(nl_table *t, const nl_event *e)
+{
+    end(t, NL_FORFEIT, e->seat);
+}
+
+static nl_err check_time_over(const nl_table *t, const nl_event *e)
+{
+    nl_err error = check_going_on(t);
+    if (error)
+        return error;
+    if (e->seat != t->game.mover)
+        return NL_ERR_NOT_TURN;
+    return !nl_table_timed(t) || time_is_over(t, e->at) ? NL_OK : NL_ERR_TIME_LEFT;
+}
+
+static void apply_time_over(nl_table *t, const nl_event *e)
+{
+    end(t, NL_TIME, e->seat);
+}
+
+static nl_err check_agree(const nl_table *t, const nl_event *e)
+{
+    nl_err error = check_going_on(t);
+    return !error && t->apart && other_people(t, e->seat) ? NL_ERR_NOT_AGREED : error;
+}
+
+static void apply_agree(nl_table *t, const nl_event *e)
+{
+    (void)e;
+    end(t, NL_AGREED, -1);
+}
+
+/* ---- offers ---- */
+
+static nl_err check_offer(const nl_table *t, const nl_event *e)
+{
+    nl_err error = t->termination ? NL_ERR_STOPPED : check_person(t, e->seat);
+    if (error)
+        return error;
+    if (t->offer.open)
+        return NL_ERR_OFFER_OPEN;
+    if (e->kind == NL_EVENT_OFFER_END)
+        return check_going_on(t);
+    return e->ply < t->count ? NL_OK : NL_ERR_NOTHING_TO_UNDO;
+}
+
+static void apply_offer(nl_table *t, const nl_event *e)
+{
+    t->offer = (nl_offer){ .open = true, .kind = e->kind, .seat = e->seat, .ply = e->ply };
+}
+
+static nl_err check_accept(const nl_table *t, const nl_event *e)
+{
+    if (!t->offer.open)
+        return NL_ERR_NO_OFFER;
+    if (e->seat == t->offer.seat || t->offer.accepted >> e->seat & 1)
+        return NL_ERR_NOT_AGREED;
+    return check_person(t, e->seat);
+}
+
+static void apply_accept(nl_table *t, const nl_event *e)
+{
+    nl_offer o = t->offer;
+    t->offer.accepted |= (uint8_t)(1u << e->seat);
+    if (other_people(t, o.seat) & ~(unsigned)t->offer.accepted)
+        return;
+    t->offer = (nl_offer){ .open = false };
+    if (o.kind == NL_EVENT_OFFER_END)
+        end(t, NL_AGREED, -1);
+    else
+        take_back(t, o.ply, e->at);
+}
+
+static nl_err check_decline(const nl_table *t, const nl_event *e)
+{
+    return t->offer.open ? check_person(t, e->seat) : NL_ERR_NO_OFFER;
+}
+
+static void apply_decline(nl_table *t, const nl_event *e)
+{
+    (void)e;
+    t->offer = (nl_offer){ .open = false };
+}
+
+/* ---- clocks ---- */
+
+static nl_err check_clock(const nl_table *t, const nl_event *e)
+{
+    bool changes = t->clock.running == (e->kind == NL_EVENT_PAUSE);
+    return changes && nl_table_timed(t) && !nl_table_over(t) ? NL_OK : NL_ERR_CLOCK_STATE;
+}
+
+static void apply_resume(nl_table *t, const nl_event *e)
+{
+    nl_clock_run(&t->clock, e->at);
+}
+
+static void apply_pause(nl_table *t, const nl_event *e)
+{
+    (void)e;
+    nl_clock_stop(&t->clock);
+}
+
+/* ---- all kinds ---- */
+
+static const struct {
+    nl_err (*check)(const nl_table *t, const nl_event *e);
+    void (*apply)(nl_table *t, const nl_event *e);
+    bool answers; /* the offer stands until it is answered; every other event of the game ends it */
+} kinds[NL_EVENT_KINDS] = {
+    [NL_EVENT_PLAY] = { check_play, apply_play, false },
+    [NL_EVENT_TAKE_BACK] = { check_take_back, apply_take_back, false },
+    [NL_EVENT_PLAY_AGAIN] = { check_play_again, apply_play_again, false },
+    [NL_EVENT_SIT] = { check_sit, apply_sit, true },
+    [NL_EVENT_OFFER_TAKE_BACK] = { check_offer, apply_offer, false },
+    [NL_EVENT_OFFER_END] = { check_offer, apply_offer, false },
+    [NL_EVENT_ACCEPT] = { check_accept, apply_accept, true },
+    [NL_EVENT_DECLINE] = { check_decline, apply_decline, true },
+    [NL_EVENT_LEAVE] = { check_end, apply_leave, false },
+    [NL_EVENT_FORFEIT] = { check_end, apply_forfeit, false },
+    [NL_EVENT_TIME_OVER] = { check_time_over, apply_time_over, false },
+    [NL_EVENT_AGREE] = { check_agree, apply_agree, false },
+    [NL_EVENT_RESUME] = { check_clock, apply_resume, true },
+    [NL_EVENT_PAUSE] = { check_clock, apply_pause, true },
+};
+
+nl_err nl_table_check(const nl_table *t, const nl_event *e)
+{
+    if (e->kind >= NL_EVENT_KINDS || e->revealed > NL_SLOTS - 1)
+        return NL_ERR_EVENT;
+    if (e->number != t->events)
+        return NL_ERR_EVENT_NUMBER;
+    if (e->seat >= t->deal.players)
+        return NL_ERR_SEAT;
+    return kinds[e->kind].check(t, e);
+}
+
+void nl_table_apply(nl_table *t, const nl_event *e)
+{
+    assert(!nl_table_check(t, e));
+    if (t->clock.running)
+        nl_clock_count(&t->clock, t->game.mover, e->at);
+    if (!kinds[e->kind].answers)
+        t->offer = (nl_offer){ .open = false };
+    kinds[e->kind].apply(t, e);
+    t->events++;
+}
+
+/* ---- deciding ---- */
+
+/* Draws what the action of a request reveals, as far as there is a deck. */
+static void draw(const nl_table *t, nl_event *e)
+{
+    nl_game g = t->game;
+    e->revealed = 0;
+    memset(e->tile, 0, sizeof e->tile);
+    if (nl_game_apply(&g, e->action) || g.owed > t->deck.count - t->deck.next)
+        return;
+    e->revealed = g.owed;
+    memcpy(e->tile, t->deck.order + t->deck.next, g.owed);
+}
+
+/* The ply that a request goes to; where the table stands if it goes nowhere. */
+static int find_ply(const nl_table *t, const nl_event *e)
+{
+    if (e->kind == NL_EVENT_PLAY_AGAIN)
+        return nl__table_redo_ply(t);
+    nl_undo u = nl_table_would_undo(t, e->seat);
+    return u.possible ? u.ply : t->count;
+}
+
+nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now)
+{
+    nl_event e = *request;
+    e.number = t->events;
+    e.at = now;
+    if (e.kind == NL_EVENT_PLAY)
+        draw(t, &e);
+    if (e.kind == NL_EVENT_TAKE_BACK || e.kind == NL_EVENT_OFFER_TAKE_BACK || e.kind == NL_EVENT_PLAY_AGAIN)
+        e.ply = (uint8_t)find_ply(t, &e);
+    nl_err error = nl_table_check(t, &e);
+    if (error == NL_ERR_REVEALED)
+        return NL_ERR_DECK_SHORT; /* what is drawn here fits, if there is enough of it */
+    if (!error)
+        *request = e;
+    return error;
+}
+
+nl_err nl_table_do(nl_table *t, nl_event *request, int64_t now)
+{
+    nl_err e = nl_table_decide(t, request, now);
+    if (!e)
+        nl_table_apply(t, request);
+    return e;
+}

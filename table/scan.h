@@ -1,0 +1,30 @@
+/* scan.h: words and numbers in the texts of a table; private to the table.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_SCAN_H
+#define NL_SCAN_H
+
+#include "text.h"
+
+/* The words of a text, parted by one blank each. */
+typedef struct {
+    const char *text;
+    size_t      length;
+    size_t      at; /* where the next word begins; behind the length once there is none */
+} nl__words;
+
+static inline nl__words nl__words_of(const char *text, size_t length)
+{
+    return (nl__words){ text, length, 0 };
+}
+
+/* The next word; false at the end. */
+bool nl__next_word(nl__words *w, const char **word, size_t *length);
+
+/* Reads a plain number up to `most`: 0, or digits that do not begin with 0. */
+bool nl__read_number(const char *s, size_t length, uint64_t most, uint64_t *out);
+
+/* Reads the next word as such a number. */
+bool nl__next_number(nl__words *w, uint64_t most, uint64_t *out);
+
+#endif
