@@ -2,7 +2,7 @@
  *
  * The same seed and number of nodes give the same thoughts on every machine, so a change
  * of search or evaluation changes the signature, and a change that should not change them
- * must leave it alone.  Commit messages tell it.
+ * must leave it alone.  tests/ai/signature.txt keeps it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_SIGNATURE_H
