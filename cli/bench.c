@@ -12,9 +12,9 @@
 #include <time.h>
 
 #include "bench.h"
+#include "bench_ai.h"
 #include "cli.h"
 #include "signature.h"
-#include "thinking.h"
 
 static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
                             "       novaluna bench [--json] --signature\n"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beam.h"
+#include "solo/beam.h"
 
 static int by_tiles(const void *a, const void *b)
 {

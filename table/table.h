@@ -23,7 +23,7 @@
 #define NL_TABLE_H
 
 #include "clock.h"
-#include "level.h"
+#include "players/level.h"
 #include "text.h"
 
 enum {

@@ -1,4 +1,4 @@
-/* fit_solo.c: finds the numbers of ai/worth.c by regression, and prints that file's tables.
+/* fit_solo.c: finds the numbers of ai/solo/eval.c by regression, and prints that file's tables.
  *
  * Deals are searched with the numbers at hand.  Positions are picked from the searches by chance,
  * each is played on by a beam of its own, and what came of it is explained by the
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beam.h"
+#include "solo/beam.h"
 
 enum {
     UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS,

@@ -13,8 +13,8 @@
 #define NL_ANALYSE_H
 
 #include "cli.h"
-#include "reason.h"
-#include "review.h"
+#include "review/reason.h"
+#include "review/review.h"
 #include "table.h"
 
 typedef struct {

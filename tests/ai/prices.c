@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chance.h"
-#include "menu.h"
-#include "net_paths.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "net/kernels.h"
+#include "players/simple.h"
+#include "search/shortlist.h"
 
 enum { POSITIONS = 64, EVERY = 5, CELLS = 4, MOVES = NL_REACH * CELLS + 1 };
 

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "chance.h"
-#include "eval.h"
-#include "menu.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "eval/eval.h"
+#include "players/simple.h"
+#include "search/shortlist.h"
 
 enum { GAMES = 60 };
 

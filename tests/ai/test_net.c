@@ -14,10 +14,10 @@
 
 #include <cmocka.h>
 
-#include "chance.h"
-#include "net_paths.h"
-#include "player.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "net/kernels.h"
+#include "players/player.h"
+#include "players/simple.h"
 
 enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
 static uint64_t games_compared = GAMES;

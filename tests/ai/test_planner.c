@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 
-#include "beam.h"
 #include "deck.h"
-#include "prospect.h"
-#include "solo.h"
+#include "solo/beam.h"
+#include "solo/planner.h"
+#include "solo/refill_net.h"
 
 enum { BYTES = 4 << 20 };
 

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "player.h"
-#include "simple.h"
+#include "players/player.h"
+#include "players/simple.h"
 
 enum { BYTES = 32 << 20 };
 

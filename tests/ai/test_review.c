@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "board.h"
-#include "review.h"
+#include "review/review.h"
 
 #define NEAR 1e-4f
 

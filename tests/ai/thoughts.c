@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "net.h"
+#include "net/net.h"
 
 typedef struct {
     uint32_t *out;

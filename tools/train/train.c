@@ -24,9 +24,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "chance.h"
-#include "search.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "players/simple.h"
+#include "search/search.h"
 
 enum {
     ROWS = 64,

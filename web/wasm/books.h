@@ -1,11 +1,11 @@
-/* books.h: the books of a whole game (ai/review.h), as web/src/types.ts has them: Review.
+/* books.h: the books of a whole game (ai/review/review.h), as web/src/types.ts has them: Review.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef WEB_BOOKS_H
 #define WEB_BOOKS_H
 
 #include "json_writer.h"
-#include "review.h"
+#include "review/review.h"
 #include "table.h"
 
 /* Opens the books of all that was played at a table. */

@@ -3,8 +3,8 @@
  * either.  strong.wasm has the real things.
  *
  * SPDX-License-Identifier: MIT */
-#include "net.h"
-#include "solo.h"
+#include "net/net.h"
+#include "solo/planner.h"
 
 bool nl_net_of(int players, nl_net *out)
 {

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "preview.h"
 
-#include "reason.h"
+#include "review/reason.h"
 #include "view.h"
 
 /* The cells whose tiles count for a task. */

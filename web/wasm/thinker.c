@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "door.h"
-#include "net.h"
+#include "net/net.h"
 #include "report.h"
 #include "store.h"
 
@@ -66,7 +66,7 @@ static const nl_level *read_question(size_t length)
 }
 
 /* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
- * that, a file of weights (ai/net.h). */
+ * that, a file of weights (ai/net/net.h). */
 EXPORT(wants) bool door_wants(size_t length)
 {
     const nl_level *level = read_question(length);
