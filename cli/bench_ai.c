@@ -12,7 +12,7 @@
 #include "signature.h"
 #include "solo/eval.h"
 
-enum { NODES = 1000, CREW_NODES = 10000 };
+enum { NODES = 1000, POOL_NODES = 10000 };
 
 /* One player for solo and one for all else: to change from one to the other takes time. */
 static nl_player *thinker(bool solo)
@@ -23,7 +23,7 @@ static nl_player *thinker(bool solo)
     return p[solo];
 }
 
-double thinking_nodes(int players, nl_rng *r)
+double bench_ai_nodes(int players, nl_rng *r)
 {
     nl_player *p = thinker(players == 1);
     double     took = 0;
@@ -54,17 +54,17 @@ static int value_moves(const nl_game *g, nl_rng *r)
 /* The same in solo, where the planner has its own view of the game. */
 static int value_plans(const nl_game *g)
 {
-    static nl_desk desk;
-    nl_cast        cast;
-    nl_sketch      s;
-    nl_sketch_game(&cast, &s, g);
+    static solo_scratch scratch;
+    solo_tiles          tiles;
+    solo_pos            s;
+    solo_pos_from_game(&tiles, &s, g);
     int n = 0;
     for (int i = 0; i < 100; i++)
-        n += nl_sketch_look(&cast, &s, &nl_worths_tuned.supply, &desk);
+        n += solo_pos_successors(&tiles, &s, &solo_eval_tuned.supply, &scratch);
     return n;
 }
 
-double thinking_moves(int players, nl_rng *r)
+double bench_ai_moves(int players, nl_rng *r)
 {
     static nl_game games[SIGNATURE_POSITIONS];
     int            count = 0;
@@ -89,29 +89,29 @@ static double real_seconds(void)
 }
 
 /* Nodes a second of real time. */
-static double crew_rate(nl_crew *c, int threads, uint64_t seed)
+static double pool_rate(nl_pool *c, int threads, uint64_t seed)
 {
     static nl_game g;
     signature_set_up(&signature_spots[1], &g);
-    nl_crew_set(c, nl_level_find("super-moon"), seed);
+    nl_pool_set(c, nl_level_find("super-moon"), seed);
     double start = real_seconds();
-    nl_crew_think(c, &g, &(nl_limit){ .nodes = (uint64_t)threads * CREW_NODES });
-    return threads * (double)CREW_NODES / (real_seconds() - start);
+    nl_pool_think(c, &g, &(nl_limit){ .nodes = (uint64_t)threads * POOL_NODES });
+    return threads * (double)POOL_NODES / (real_seconds() - start);
 }
 
-double thinking_speed_up(int rounds)
+double bench_ai_speed_up(int rounds)
 {
-    nl_crew *one = nl_crew_new(1, NL_PLAYER_BYTES), *two = nl_crew_new(2, NL_PLAYER_BYTES);
+    nl_pool *one = nl_pool_new(1, NL_PLAYER_BYTES), *two = nl_pool_new(2, NL_PLAYER_BYTES);
     if (!one || !two)
         exit(cli_failed("out of memory"));
     double best[2] = { 0, 0 };
     for (int i = 0; i < rounds; i++) {
-        double a = crew_rate(one, 1, (uint64_t)i), b = crew_rate(two, 2, (uint64_t)i);
+        double a = pool_rate(one, 1, (uint64_t)i), b = pool_rate(two, 2, (uint64_t)i);
         best[0] = a > best[0] ? a : best[0];
         best[1] = b > best[1] ? b : best[1];
     }
-    nl_crew_free(one);
-    nl_crew_free(two);
+    nl_pool_free(one);
+    nl_pool_free(two);
     return best[1] / best[0];
 }
 
@@ -127,7 +127,7 @@ static size_t resident(void)
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-size_t thinking_bytes(uint64_t nodes)
+size_t bench_ai_bytes(uint64_t nodes)
 {
     static nl_game g;
     size_t         before = resident();

@@ -7,15 +7,15 @@
 #include "bench.h"
 #include "players/player.h"
 
-bench_round thinking_nodes; /* positions that super-moon looks at, by players */
-bench_round thinking_moves; /* moves valued, by players */
+bench_round bench_ai_nodes; /* positions that super-moon looks at, by players */
+bench_round bench_ai_moves; /* moves valued, by players */
 
 /* How many times as many nodes a second two threads look at as one does: the best of some
  * rounds, in real time. */
-double thinking_speed_up(int rounds);
+double bench_ai_speed_up(int rounds);
 
 /* The memory that a player has touched after thinking about a two-player position for so
  * many nodes, in bytes. */
-size_t thinking_bytes(uint64_t nodes);
+size_t bench_ai_bytes(uint64_t nodes);
 
 #endif

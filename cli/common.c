@@ -261,11 +261,11 @@ void cli_set_up(nl_record *rec, int players, uint64_t seed, const uint8_t discs[
 
 nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes)
 {
-    static nl_crew *crew; /* for the life of the program */
-    if (!crew && !(crew = nl_crew_new(1, NL_PLAYER_BYTES)))
+    static nl_pool *pool; /* for the life of the program */
+    if (!pool && !(pool = nl_pool_new(1, NL_PLAYER_BYTES)))
         exit(cli_failed("out of memory"));
-    nl_crew_set(crew, l, seed);
-    return nl_crew_think(crew, g, &(nl_limit){ .nodes = nodes });
+    nl_pool_set(pool, l, seed);
+    return nl_pool_think(pool, g, &(nl_limit){ .nodes = nodes });
 }
 
 /* A seed by chance, short enough to be typed. */

@@ -1,4 +1,4 @@
-/* fit_refill_net.c: finds the numbers of ai/solo/refill_weights.c.
+/* fit_refill_net.c: best the numbers of ai/solo/refill_weights.c.
  *
  * Deals are searched with the numbers of ai/solo/eval.c, each time somewhat changed by chance so that
  * positions of all kinds turn up.  Of each deal some positions to end phase 1 in are played on with the same
@@ -56,9 +56,9 @@ typedef struct {
 
 /* A deal as it is at first. */
 typedef struct {
-    nl_cast   cast;
-    nl_sketch root;
-    nl_unseen unseen;
+    solo_tiles  tiles;
+    solo_pos    root;
+    solo_unseen unseen;
 } deal;
 
 static void find_deal(uint64_t seed, deal *d)
@@ -68,7 +68,7 @@ static void find_deal(uint64_t seed, deal *d)
     nl_deck_shuffle(&deck, seed, 1, NULL);
     nl_game_start(&g, 1, NULL, NULL);
     nl_deck_deal(&deck, &g);
-    nl_sketch_game(&d->cast, &d->root, &g);
+    solo_pos_from_game(&d->tiles, &d->root, &g);
     d->unseen.count = 0;
     for (int id = 1; id <= NL_TILES; id++)
         if (nl_game_unseen(&g, (nl_tile_id)id))
@@ -89,16 +89,16 @@ static double bell(nl_rng *r)
 }
 
 /* Makes traits more or less important, some of them twice or half as much. */
-static void vary(nl_worth *w, nl_rng *r)
+static void vary(solo_weights *w, nl_rng *r)
 {
-    for (int i = 0; i < SKETCH_TRAITS; i++) {
+    for (int i = 0; i < SOLO_TRAITS; i++) {
         double factor = exp2(0.6 * bell(r));
-        for (int k = 0; k < WORTH_STAGES; k++)
+        for (int k = 0; k < SOLO_STAGES; k++)
             w->traits[k][i] = (int16_t)lrint(w->traits[k][i] * factor);
     }
 }
 
-static void draw(nl_unseen *u, nl_rng *r, nl_tile_id pile[NL_SLOTS])
+static void draw(solo_unseen *u, nl_rng *r, nl_tile_id pile[NL_SLOTS])
 {
     for (int i = 0; i < NL_SLOTS - 1; i++) {
         int        k = i + (int)nl_rng_below(r, (uint32_t)(u->count - i));
@@ -108,26 +108,26 @@ static void draw(nl_unseen *u, nl_rng *r, nl_tile_id pile[NL_SLOTS])
     }
 }
 
-static int play_on(nl_beam *b, const deal *d, const nl_sketch *end, const nl_tile_id pile[])
+static int play_on(solo_beam *b, const deal *d, const solo_pos *end, const nl_tile_id pile[])
 {
     if (end->discs == 0)
-        return nl_sketch_total(end);
-    nl_cast   cast = d->cast;
-    nl_sketch s = *end;
-    nl_sketch_refill(&cast, &s, pile, NL_SLOTS - 1 - s.ring_count);
-    cast.turns = 0;
-    nl_finds_clear(&b->finds);
-    nl_beam_start(b, &cast, &nl_worths_tuned, &s, 1, WIDTH, 0);
-    while (nl_beam_step(b))
+        return solo_pos_total(end);
+    solo_tiles tiles = d->tiles;
+    solo_pos   s = *end;
+    solo_pos_refill(&tiles, &s, pile, NL_SLOTS - 1 - s.ring_count);
+    tiles.turns = 0;
+    solo_best_clear(&b->best);
+    solo_beam_start(b, &tiles, &solo_eval_tuned, &s, 1, WIDTH, 0);
+    while (solo_beam_step(b))
         ;
-    return b->finds.best_total;
+    return b->best.total;
 }
 
-static void write_way(const nl_sketch *root, const nl_sketch *end, record *out)
+static void write_way(const solo_pos *root, const solo_pos *end, record *out)
 {
     out->count = end->count;
     for (int k = 0; k < end->count; k++) {
-        nl_action a = nl_sketch_action(root, end, k);
+        nl_action a = solo_pos_action(root, end, k);
         out->take[k] = a.take;
         out->x[k] = (int8_t)nl_cell_x(a.cell);
         out->y[k] = (int8_t)nl_cell_y(a.cell);
@@ -136,20 +136,20 @@ static void write_way(const nl_sketch *root, const nl_sketch *end, record *out)
 
 static int by_worth(const void *a, const void *b)
 {
-    const nl_ending *x = a, *y = b;
+    const solo_end *x = a, *y = b;
     return x->worth - y->worth;
 }
 
-/* Where the prospect is best, among the best by worth. */
-static void sort_by_prospect(const deal *d, nl_ending *ends, uint32_t count)
+/* Sorts by what the refill net says, among the best by worth. */
+static void sort_by_refill_net(const deal *d, solo_end *ends, uint32_t count)
 {
-    static nl_desk desk;
+    static solo_scratch scratch;
     for (uint32_t i = 0; i < count; i++)
-        ends[i].worth = nl_prospect(&d->cast, &ends[i].sketch, &d->unseen, &desk);
+        ends[i].worth = solo_refill_value(&d->tiles, &ends[i].pos, &d->unseen, &scratch);
     qsort(ends, count, sizeof *ends, by_worth);
 }
 
-static void write_end(nl_beam *b, const deal *d, nl_tile_id pile[REFILLS][NL_SLOTS], const nl_sketch *end,
+static void write_end(solo_beam *b, const deal *d, nl_tile_id pile[REFILLS][NL_SLOTS], const solo_pos *end,
                       uint64_t seed)
 {
     record out = { .seed = (uint32_t)seed };
@@ -159,39 +159,39 @@ static void write_end(nl_beam *b, const deal *d, nl_tile_id pile[REFILLS][NL_SLO
     fwrite(&out, sizeof out, 1, stdout);
 }
 
-/* Searches a deal and plays some of its ends on: half of them from the best sixty by the prospect
+/* Searches a deal and plays some of its ends on: half of them from the best sixty by the refill net
  * known so far, a quarter from the best four hundred by worth, a quarter from all. */
-static void write_deal(nl_sweep *w, nl_beam *b, uint64_t seed)
+static void write_deal(solo_sweep *w, solo_beam *b, uint64_t seed)
 {
     deal       d;
     nl_rng     r = { seed };
-    nl_worths  worths = nl_worths_tuned;
+    solo_eval  eval = solo_eval_tuned;
     nl_tile_id pile[REFILLS][NL_SLOTS];
     find_deal(seed, &d);
     for (int i = 0; i < REFILLS; i++)
         draw(&d.unseen, &r, pile[i]);
-    vary(&worths.going[0], &r);
-    vary(&worths.end, &r);
-    nl_sweep_start(w, &d.cast, &worths, &d.root);
-    for (int i = 0; i < NODES && nl_sweep_step(w); i++)
+    vary(&eval.going[0], &r);
+    vary(&eval.end, &r);
+    solo_sweep_start(w, &d.tiles, &eval, &d.root);
+    for (int i = 0; i < NODES && solo_sweep_step(w); i++)
         ;
-    nl_ending *ends = w->finds.ends;
-    uint32_t   count = w->finds.ends_count, few = count < 400 ? count : 400;
+    solo_end *ends = w->best.ends;
+    uint32_t  count = w->best.ends_count, few = count < 400 ? count : 400;
     qsort(ends, count, sizeof *ends, by_worth);
     for (int i = 0; i < SAMPLE / 2; i++)
-        write_end(b, &d, pile, &ends[nl_rng_below(&r, i % 2 ? few : count)].sketch, seed);
-    sort_by_prospect(&d, ends, count < 1000 ? count : 1000);
+        write_end(b, &d, pile, &ends[nl_rng_below(&r, i % 2 ? few : count)].pos, seed);
+    sort_by_refill_net(&d, ends, count < 1000 ? count : 1000);
     for (int i = 0; i < SAMPLE / 2; i++)
-        write_end(b, &d, pile, &ends[nl_rng_below(&r, few < 60 ? few : 60)].sketch, seed);
+        write_end(b, &d, pile, &ends[nl_rng_below(&r, few < 60 ? few : 60)].pos, seed);
 }
 
 static void write_data(int deals, uint64_t seed, uint64_t step)
 {
-    static nl_sweep w;
-    static nl_beam  b;
-    size_t          bytes = (size_t)24 << 20;
-    nl_sweep_place(&w, take_memory(bytes), bytes, ENDS);
-    nl_beam_place(&b, take_memory(nl_beam_bytes(WIDTH, 0)), WIDTH, 0);
+    static solo_sweep w;
+    static solo_beam  b;
+    size_t            bytes = (size_t)24 << 20;
+    solo_sweep_place(&w, take_memory(bytes), bytes, ENDS);
+    solo_beam_place(&b, take_memory(solo_beam_bytes(WIDTH, 0)), WIDTH, 0);
     for (int i = 0; i < deals; i++)
         write_deal(&w, &b, seed + (uint64_t)i * step);
 }
@@ -199,7 +199,7 @@ static void write_data(int deals, uint64_t seed, uint64_t step)
 /* ---- the network ---- */
 
 typedef struct {
-    float    x[PROSPECT_TRAITS];
+    float    x[REFILL_TRAITS];
     float    points; /* that came after what was paid twice in phase 1 */
     float    noise;  /* half of the difference between even and odd refills */
     float    total;
@@ -208,24 +208,24 @@ typedef struct {
 
 static row *read_rows(const char *path, size_t *count)
 {
-    FILE   *f = fopen(path, "rb");
-    row    *rows = NULL;
-    record  in;
-    deal    d;
-    nl_desk desk = { 0 };
+    FILE        *f = fopen(path, "rb");
+    row         *rows = NULL;
+    record       in;
+    deal         d;
+    solo_scratch scratch = { 0 };
     *count = 0;
     for (uint32_t seed = 0; f && fread(&in, sizeof in, 1, f) == 1; seed = in.seed) {
         if (*count % 4096 == 0 && !(rows = realloc(rows, (*count + 4096) * sizeof *rows)))
             fail("out of memory");
         if (*count == 0 || in.seed != seed)
             find_deal(in.seed, &d);
-        nl_sketch s = d.root;
+        solo_pos s = d.root;
         for (int k = 0; k < in.count; k++)
-            nl_sketch_lay(&d.cast, &s, &s, in.take[k], in.x[k], in.y[k]);
+            solo_pos_lay(&d.tiles, &s, &s, in.take[k], in.x[k], in.y[k]);
         if (s.discs == 0)
             continue;
         row *r = &rows[(*count)++];
-        nl_prospect_traits(&d.cast, &s, &d.unseen, &desk, r->x);
+        solo_refill_traits(&d.tiles, &s, &d.unseen, &scratch, r->x);
         r->seed = in.seed;
         r->total = (float)(in.sum[0] + in.sum[1]) / REFILLS;
         r->points = r->total - (float)(2 * s.cost);
@@ -279,7 +279,7 @@ static double find_noise(const row *rows, size_t count)
 /* Traits get mean 0 and deviation 1 for the learning; `restore` puts that into the network. */
 static void standardise(row *rows, size_t count, double mean[], double deviation[])
 {
-    for (int j = 0; j < PROSPECT_TRAITS; j++) {
+    for (int j = 0; j < REFILL_TRAITS; j++) {
         double sum = 0, squares = 0;
         for (size_t i = 0; i < count; i++)
             sum += rows[i].x[j] / (double)count;
@@ -292,52 +292,52 @@ static void standardise(row *rows, size_t count, double mean[], double deviation
     }
 }
 
-static void restore(nl_prospect_net *n, const double mean[], const double deviation[])
+static void restore(solo_refill_net *n, const double mean[], const double deviation[])
 {
-    for (int j = 0; j < PROSPECT_TRAITS; j++) {
+    for (int j = 0; j < REFILL_TRAITS; j++) {
         n->direct[j] = (float)(n->direct[j] / deviation[j]);
         n->base -= (float)(n->direct[j] * mean[j]);
-        for (int k = 0; k < PROSPECT_UNITS; k++) {
+        for (int k = 0; k < REFILL_UNITS; k++) {
             n->in[j][k] = (float)(n->in[j][k] / deviation[j]);
             n->bias[k] -= (float)(n->in[j][k] * mean[j]);
         }
     }
 }
 
-static float evaluate(const nl_prospect_net *n, const float x[], float unit[PROSPECT_UNITS])
+static float evaluate(const solo_refill_net *n, const float x[], float unit[REFILL_UNITS])
 {
     float points = n->base;
     memcpy(unit, n->bias, sizeof n->bias);
-    for (int j = 0; j < PROSPECT_TRAITS; j++) {
+    for (int j = 0; j < REFILL_TRAITS; j++) {
         points += n->direct[j] * x[j];
-        for (int k = 0; k < PROSPECT_UNITS; k++)
+        for (int k = 0; k < REFILL_UNITS; k++)
             unit[k] += n->in[j][k] * x[j];
     }
-    for (int k = 0; k < PROSPECT_UNITS; k++) {
+    for (int k = 0; k < REFILL_UNITS; k++) {
         unit[k] = unit[k] > 0 ? unit[k] : 0;
         points += n->out[k] * unit[k];
     }
     return points;
 }
 
-static void add_slope(const nl_prospect_net *n, const float x[], const float unit[], float error,
-                      nl_prospect_net *slope)
+static void add_slope(const solo_refill_net *n, const float x[], const float unit[], float error,
+                      solo_refill_net *slope)
 {
     slope->base += error;
-    for (int k = 0; k < PROSPECT_UNITS; k++) {
+    for (int k = 0; k < REFILL_UNITS; k++) {
         slope->out[k] += error * unit[k];
         slope->bias[k] += unit[k] > 0 ? error * n->out[k] : 0;
     }
-    for (int j = 0; j < PROSPECT_TRAITS; j++) {
+    for (int j = 0; j < REFILL_TRAITS; j++) {
         slope->direct[j] += error * x[j];
-        for (int k = 0; k < PROSPECT_UNITS; k++)
+        for (int k = 0; k < REFILL_UNITS; k++)
             slope->in[j][k] += unit[k] > 0 ? error * n->out[k] * x[j] : 0;
     }
 }
 
 /* Errors of a deal's rows, less most of their mean; returns the sum of squares within the deal. */
-static double find_errors(const nl_prospect_net *n, const row *rows, size_t count,
-                          float unit[][PROSPECT_UNITS], float error[])
+static double find_errors(const solo_refill_net *n, const row *rows, size_t count, float unit[][REFILL_UNITS],
+                          float error[])
 {
     float  mean = 0;
     double sum = 0;
@@ -352,7 +352,7 @@ static double find_errors(const nl_prospect_net *n, const row *rows, size_t coun
     return sum;
 }
 
-enum { NUMBERS = sizeof(nl_prospect_net) / sizeof(float) };
+enum { NUMBERS = sizeof(solo_refill_net) / sizeof(float) };
 
 /* Adam, with some decay. */
 static void learn(float *n, float *slope, float *first, float *second, double rate, long step)
@@ -367,21 +367,21 @@ static void learn(float *n, float *slope, float *first, float *second, double ra
     memset(slope, 0, NUMBERS * sizeof *slope);
 }
 
-static void first_guess(nl_prospect_net *n, nl_rng *r, const row *rows, size_t count)
+static void first_guess(solo_refill_net *n, nl_rng *r, const row *rows, size_t count)
 {
-    for (int j = 0; j < PROSPECT_TRAITS; j++)
-        for (int k = 0; k < PROSPECT_UNITS; k++)
-            n->in[j][k] = (float)((2 * chance(r) - 1) / sqrt(PROSPECT_TRAITS));
-    for (int k = 0; k < PROSPECT_UNITS; k++)
+    for (int j = 0; j < REFILL_TRAITS; j++)
+        for (int k = 0; k < REFILL_UNITS; k++)
+            n->in[j][k] = (float)((2 * chance(r) - 1) / sqrt(REFILL_TRAITS));
+    for (int k = 0; k < REFILL_UNITS; k++)
         n->out[k] = (float)(0.1 * (2 * chance(r) - 1));
     for (size_t i = 0; i < count; i++)
         n->base += rows[i].points / (float)count;
 }
 
-static void train(nl_prospect_net *n, const row *rows, size_t count, int epochs, double noise)
+static void train(solo_refill_net *n, const row *rows, size_t count, int epochs, double noise)
 {
-    static float           unit[SAMPLE][PROSPECT_UNITS], error[SAMPLE], first[NUMBERS], second[NUMBERS];
-    static nl_prospect_net slope;
+    static float           unit[SAMPLE][REFILL_UNITS], error[SAMPLE], first[NUMBERS], second[NUMBERS];
+    static solo_refill_net slope;
     nl_rng                 r = { 1 };
     size_t                *start = take_memory((count + 1) * sizeof *start), deals = 0;
     long                   steps = 0;
@@ -419,24 +419,24 @@ static void print_row(const char *before, const float v[], int count, const char
     printf(" }%s", after);
 }
 
-static void print_net(const nl_prospect_net *n, size_t rows)
+static void print_net(const solo_refill_net *n, size_t rows)
 {
     printf("/* refill_weights.c: the numbers of refill_net.c, as tools/fit_refill_net found them from %zu "
            "positions.\n *\n"
            " * SPDX-License-Identifier: MIT */\n#include \"solo/refill_net.h\"\n\n/* clang-format off */\n\n"
-           "const nl_prospect_net nl_prospect_tuned = {\n    .base = %.5gf,\n",
+           "const solo_refill_net solo_refill_tuned = {\n    .base = %.5gf,\n",
            rows, (double)n->base);
-    print_row("    .direct = ", n->direct, PROSPECT_TRAITS, ",\n    .in = {\n");
-    for (int j = 0; j < PROSPECT_TRAITS; j++)
-        print_row("        ", n->in[j], PROSPECT_UNITS, ",\n");
-    print_row("    },\n    .bias = ", n->bias, PROSPECT_UNITS, ",\n");
-    print_row("    .out = ", n->out, PROSPECT_UNITS, ",\n};\n/* clang-format on */\n");
+    print_row("    .direct = ", n->direct, REFILL_TRAITS, ",\n    .in = {\n");
+    for (int j = 0; j < REFILL_TRAITS; j++)
+        print_row("        ", n->in[j], REFILL_UNITS, ",\n");
+    print_row("    },\n    .bias = ", n->bias, REFILL_UNITS, ",\n");
+    print_row("    .out = ", n->out, REFILL_UNITS, ",\n};\n/* clang-format on */\n");
 }
 
 static void fit(const char *path, int epochs)
 {
-    static nl_prospect_net n;
-    double                 mean[PROSPECT_TRAITS], deviation[PROSPECT_TRAITS];
+    static solo_refill_net n;
+    double                 mean[REFILL_TRAITS], deviation[REFILL_TRAITS];
     size_t                 count;
     row                   *rows = read_rows(path, &count);
     count = drop_far(rows, count);

@@ -25,7 +25,8 @@
 #define LEAST_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) >= (n) ? NL_TILE_BIT(id) : 0)
 #define LEAST_2(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t2, c) >= (n) ? NL_TILE_BIT(id) : 0)
 #define LEAST_3(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t3, c) >= (n) ? NL_TILE_BIT(id) : 0)
-#define LEAST(c, n) { 0 NL_TILE_LIST(LEAST_1, c, n), 0 NL_TILE_LIST(LEAST_2, c, n), 0 NL_TILE_LIST(LEAST_3, c, n), 0 }
+#define LEAST(c, n) \
+    { 0 NL_TILE_LIST(LEAST_1, c, n), 0 NL_TILE_LIST(LEAST_2, c, n), 0 NL_TILE_LIST(LEAST_3, c, n), 0 }
 /* clang-format on */
 
 /* By color and number less one: the tiles whose k-th task asks for at least so many. */
@@ -121,9 +122,9 @@ typedef struct {
     sliced      other[NL_COLORS]; /* … and of the three others together */
     nl_tile_set free[5];          /* tiles by the number of their free sides */
     uint8_t     largest[NL_COLORS];
-} view;
+} area_view;
 
-NL_INLINE void look_at(const nl_area *a, view *v)
+NL_INLINE void look_at(const nl_area *a, area_view *v)
 {
     nl_tile_set laid = 0;
     memset(v->free, 0, sizeof v->free);
@@ -158,7 +159,7 @@ typedef struct {
 
 /* Counts the tasks of tiles that are laid, when they have `have` of color c and the rest
  * is as in the view.  `free` are the tiles with 0, 1, 2 and more free sides. */
-NL_INLINE void count_tasks(const nl_area *a, const view *v, int c, four have, const nl_tile_set free[4],
+NL_INLINE void count_tasks(const nl_area *a, const area_view *v, int c, four have, const nl_tile_set free[4],
                            harvest *h)
 {
     sliced miss = missing_of(c, have), all = sum(v->other[c], miss);
@@ -220,7 +221,7 @@ NL_INLINE void count_shorts(harvest *h)
     }
 }
 
-NL_INLINE void count_largest(const view *v, harvest *h)
+NL_INLINE void count_largest(const area_view *v, harvest *h)
 {
     for (int c = 0; c < NL_COLORS; c++)
         add(&h->tally, NL_F_LARGEST + v->largest[c], 1);
@@ -229,7 +230,7 @@ NL_INLINE void count_largest(const view *v, harvest *h)
 /* Counts an area as it is. */
 NL_INLINE void count_area(const nl_area *a, harvest *h)
 {
-    view v;
+    area_view v;
     look_at(a, &v);
     nl_tile_set free[4] = { v.free[0], v.free[1], v.free[2], v.free[3] | v.free[4] };
     count_tasks(a, &v, 0, LOAD(a->counts[0].have + NL_BASE + 1), free, h);
@@ -246,12 +247,12 @@ typedef struct {
     nl_tile_set beside;
     nl_tile_set free[4]; /* as for count_tasks, once the cell is taken */
     int         sides;   /* of it that are free */
-} place;
+} around_cell;
 
-NL_INLINE void look_at_cell(const nl_area *a, const view *v, nl_cell cell, place *p)
+NL_INLINE void look_at_cell(const nl_area *a, const area_view *v, nl_cell cell, around_cell *p)
 {
     uint32_t sides = look_around(a, cell).sides;
-    *p = (place){ .sides = 4 };
+    *p = (around_cell){ .sides = 4 };
     for (uint32_t laid = sides & 0x80808080u; laid; laid &= laid - 1) {
         unsigned  i = sides >> (__builtin_ctz(laid) - 7) & 127;
         nl_placed t = a->at[i];
@@ -275,7 +276,7 @@ NL_INLINE nl_tile_set tiles_of(int color)
 }
 
 /* The counts of color c for all tiles there, once a tile of that color lies at a cell. */
-NL_INLINE four counts_with(const nl_area *a, const place *p, int c)
+NL_INLINE four counts_with(const nl_area *a, const around_cell *p, int c)
 {
     nl_tile_set touching = p->beside & ~tiles_of(c);
     int         joined = 63 - __builtin_clzll(p->groups[c] | 1); /* 0 if there is none */
@@ -296,7 +297,7 @@ typedef struct {
     bytes   now, later; /* sets of colors: 255 or 0 for each */
     uint8_t rank[NL_PLAYERS_MAX];
     uint8_t time[NL_PLAYERS_MAX];
-} situation;
+} shared;
 
 /* The colors of tiles number `from` to `to` clockwise of the marker, from 1. */
 static bytes colors_ahead(const nl_wheel *w, int from, int to)
@@ -309,7 +310,7 @@ static bytes colors_ahead(const nl_wheel *w, int from, int to)
     return colors;
 }
 
-static void look_round(const nl_wheel *w, const nl_track *track, int players, situation *s)
+static void find_shared(const nl_wheel *w, const nl_track *track, int players, shared *s)
 {
     uint8_t order[NL_PLAYERS_MAX];
     nl_track_order(track, players, order);
@@ -323,7 +324,7 @@ static void look_round(const nl_wheel *w, const nl_track *track, int players, si
 }
 
 /* The feature for what the next tiles bring a player. */
-NL_INLINE int tiles_feature(const situation *s, int player, bytes shorts)
+NL_INLINE int tiles_feature(const shared *s, int player, bytes shorts)
 {
     bool  next = s->rank[player] == 0;
     bytes those = shorts & (next ? s->now : s->later);
@@ -333,7 +334,7 @@ NL_INLINE int tiles_feature(const situation *s, int player, bytes shorts)
     return (next ? NL_F_NOW : NL_F_LATER) + (best < 4 ? best : 4);
 }
 
-NL_INLINE void count_situation(const situation *s, int player, tally *t)
+NL_INLINE void count_shared(const shared *s, int player, tally *t)
 {
     add(t, NL_F_RANK + s->rank[player], 1);
     add(t, NL_F_TIME, s->time[player]);
@@ -358,14 +359,14 @@ static int fewest_discs(const nl_game *g)
 
 NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS_MAX])
 {
-    situation s;
-    look_round(&g->wheel, &g->track, g->players, &s);
+    shared s;
+    find_shared(&g->wheel, &g->track, g->players, &s);
     for (int p = 0; p < g->players; p++) {
         nl_features *f = &out[p];
         memset(f, 0, sizeof *f);
         harvest h = { .tally = { .list = f->count } };
         count_area(&g->area[p], &h);
-        count_situation(&s, p, &h.tally);
+        count_shared(&s, p, &h.tally);
         add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
         f->discs = g->area[p].discs;
         f->stage = (uint8_t)(f->discs + fewest_discs(g));
@@ -374,19 +375,19 @@ NL_TWO_SPEEDS void nl_eval_features(const nl_game *g, nl_features out[NL_PLAYERS
 
 NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float value[NL_PLAYERS_MAX])
 {
-    situation s;
-    pair      weight[NL_FEATURES];
-    int       scores[NL_PLAYERS_MAX] = { 0 }, fewest = fewest_discs(g);
+    shared s;
+    pair   weight[NL_FEATURES];
+    int    scores[NL_PLAYERS_MAX] = { 0 }, fewest = fewest_discs(g);
     if (nl_game_over(g)) {
         nl_eval_end(g, value);
         return;
     }
     pair_up(w, weight);
-    look_round(&g->wheel, &g->track, g->players, &s);
+    find_shared(&g->wheel, &g->track, g->players, &s);
     for (int p = 0; p < g->players; p++) {
         harvest h = { .tally = { .weight = weight } };
         count_area(&g->area[p], &h);
-        count_situation(&s, p, &h.tally);
+        count_shared(&s, p, &h.tally);
         add(&h.tally, tiles_feature(&s, p, h.shorts), 1);
         scores[p] = score_at(w, h.tally.sum, g->area[p].discs, fewest);
     }
@@ -398,33 +399,33 @@ NL_TWO_SPEEDS void nl_eval_position(const nl_game *g, const nl_weights *w, float
 /* The position once a tile of the offer is taken, but for the mover's area. */
 typedef struct {
     nl_tile_id id;
-    situation  rest;
-    pair       sum[NL_PLAYERS_MAX]; /* for the mover: of the situation and the largest chains as they are */
-} taken;
+    shared     rest;
+    pair sum[NL_PLAYERS_MAX]; /* for the mover: of what is shared and of the largest chains as they are */
+} eval_taken;
 
 /* What all moves of a position share. */
 typedef struct {
-    view              own;
+    area_view         own;
     const nl_game    *g;
     const nl_weights *w;
     pair              weight[NL_FEATURES];
-    taken             offer[NL_REACH];
+    eval_taken        offer[NL_REACH];
     int               fewest; /* discs of all but the mover */
-} outlook;
+} eval_context;
 
-NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
+NL_INLINE void look_at_offer(eval_context *o, const harvest areas[NL_PLAYERS_MAX])
 {
     const nl_game *g = o->g;
     for (int k = 0; k < nl_wheel_reach(&g->wheel); k++) {
-        taken   *t = &o->offer[k];
-        nl_wheel wheel = g->wheel;
-        nl_track track = g->track;
+        eval_taken *t = &o->offer[k];
+        nl_wheel    wheel = g->wheel;
+        nl_track    track = g->track;
         t->id = nl_wheel_take(&wheel, k + 1);
         nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
-        look_round(&wheel, &track, g->players, &t->rest);
+        find_shared(&wheel, &track, g->players, &t->rest);
         for (int p = 0; p < g->players; p++) {
             tally sum = areas[p].tally;
-            count_situation(&t->rest, p, &sum);
+            count_shared(&t->rest, p, &sum);
             if (p != g->mover)
                 add(&sum, tiles_feature(&t->rest, p, areas[p].shorts), 1);
             t->sum[p] = sum.sum;
@@ -432,7 +433,7 @@ NL_INLINE void look_at_offer(outlook *o, const harvest areas[NL_PLAYERS_MAX])
     }
 }
 
-NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
+NL_INLINE void find_context(const nl_game *g, const nl_weights *w, eval_context *o)
 {
     harvest areas[NL_PLAYERS_MAX];
     o->g = g;
@@ -451,43 +452,45 @@ NL_INLINE void look_out(const nl_game *g, const nl_weights *w, outlook *o)
     look_at_offer(o, areas);
 }
 
-/* What a color does at a place to the tasks of the tiles laid. */
+/* What a color does at a cell to the tasks of the tiles laid. */
 typedef struct {
     pair  sum;
     bytes shorts;
     int   done;
-} effect;
+} color_effect;
 
-NL_INLINE effect effect_of(const view *v, const pair weight[], const nl_area *a, const place *at, int color)
+NL_INLINE color_effect effect_of(const area_view *v, const pair weight[], const nl_area *a,
+                                 const around_cell *at, int color)
 {
     harvest h = { .tally = { .weight = weight } };
     count_tasks(a, v, color, counts_with(a, at, color), at->free, &h);
-    return (effect){ h.tally.sum, h.shorts, h.done };
+    return (color_effect){ h.tally.sum, h.shorts, h.done };
 }
 
 /* The effects of colors at one cell, each found when it is first asked for. */
 typedef struct {
-    place  at;
-    effect laid[NL_COLORS];
-    int    known; /* bit c: the effect of color c is */
-} spot;
+    around_cell  at;
+    color_effect laid[NL_COLORS];
+    int          known; /* bit c: the effect of color c is */
+} cell_effects;
 
-NL_INLINE void look_at_spot(const nl_area *a, const view *v, nl_cell cell, spot *s)
+NL_INLINE void start_cell(const nl_area *a, const area_view *v, nl_cell cell, cell_effects *s)
 {
     s->known = 0;
     look_at_cell(a, v, cell, &s->at);
 }
 
-/* What an area holds once a tile lies at a spot, but for the largest chains as they were. */
-NL_INLINE harvest lay_tile(const view *v, const pair weight[], const nl_area *a, spot *s, const nl_tile *tile)
+/* What an area holds once a tile lies at a cell, but for the largest chains as they were. */
+NL_INLINE harvest lay_tile(const area_view *v, const pair weight[], const nl_area *a, cell_effects *s,
+                           const nl_tile *tile)
 {
     int c = tile->color, had = v->largest[c], size = (int)(s->at.have >> 8 * c & 255) + 1;
     if (!(s->known >> c & 1)) {
         s->laid[c] = effect_of(v, weight, a, &s->at, c);
         s->known |= 1 << c;
     }
-    const effect *laid = &s->laid[c];
-    harvest       h = { { .weight = weight, .sum = laid->sum }, laid->shorts, laid->done };
+    const color_effect *laid = &s->laid[c];
+    harvest             h = { { .weight = weight, .sum = laid->sum }, laid->shorts, laid->done };
     size = size < NL_LEVELS ? size : NL_LEVELS;
     count_own(tile, s->at.have, s->at.sides, &h);
     count_shorts(&h);
@@ -497,7 +500,7 @@ NL_INLINE harvest lay_tile(const view *v, const pair weight[], const nl_area *a,
 }
 
 /* The value of taking a tile of the offer, when `h` is what the mover's area then holds. */
-NL_INLINE void value_move(const outlook *o, const taken *t, harvest h, float value[])
+NL_INLINE void value_move(const eval_context *o, const eval_taken *t, harvest h, float value[])
 {
     const nl_game *g = o->g;
     add(&h.tally, tiles_feature(&t->rest, g->mover, h.shorts), 1);
@@ -520,14 +523,14 @@ NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w,
 {
     const nl_area *a = &g->area[g->mover];
     int            reach = nl_wheel_reach(&g->wheel);
-    outlook        o;
-    look_out(g, w, &o);
+    eval_context   o;
+    find_context(g, w, &o);
     for (int i = 0; i < a->frontier_count; i++) {
-        spot s;
-        look_at_spot(a, &o.own, a->frontier[i], &s);
+        cell_effects s;
+        start_cell(a, &o.own, a->frontier[i], &s);
         for (int k = 0; k < reach; k++) {
-            const taken *t = &o.offer[k];
-            nl_move     *m = &out[k * a->frontier_count + i];
+            const eval_taken *t = &o.offer[k];
+            nl_move          *m = &out[k * a->frontier_count + i];
             m->action = (nl_action){ (uint8_t)(k + 1), a->frontier[i] };
             value_move(&o, t, lay_tile(&o.own, o.weight, a, &s, &nl_tiles[t->id]), m->value);
         }
@@ -538,15 +541,15 @@ NL_TWO_SPEEDS static int value_placements(const nl_game *g, const nl_weights *w,
 NL_TWO_SPEEDS void nl_eval_cells(const nl_area *a, const nl_weights *w, const nl_tile_id tiles[], int count,
                                  int scores[])
 {
-    pair    weight[NL_FEATURES];
-    view    v;
-    harvest now = { .tally = { .weight = weight } };
+    pair      weight[NL_FEATURES];
+    area_view v;
+    harvest   now = { .tally = { .weight = weight } };
     pair_up(w, weight);
     look_at(a, &v);
     count_largest(&v, &now);
     for (int i = 0; i < a->frontier_count; i++) {
-        spot s;
-        look_at_spot(a, &v, a->frontier[i], &s);
+        cell_effects s;
+        start_cell(a, &v, a->frontier[i], &s);
         for (int k = 0; k < count; k++) {
             harvest h = lay_tile(&v, weight, a, &s, &nl_tiles[tiles[k]]);
             int     discs = a->discs - h.done;

@@ -69,9 +69,9 @@ typedef struct {
     float     value[NL_PLAYERS_MAX]; /* right after it */
 } nl_move;
 
-/* How good an area is with each of some tiles at each cell of its frontier: scores[k × cells + i] for tile k and
- * cell i.  What comes of the rest of the position is not in it, and everybody is taken to be as far
- * as this player; INT_MAX where no disc is left. */
+/* Scores an area with each of some tiles at each cell of its frontier: scores[k × cells + i] for tile
+ * k and cell i.  The rest of the position is left out, and everybody is taken to be as far as this
+ * player; INT_MAX where no disc is left. */
 void nl_eval_cells(const nl_area *a, const nl_weights *w, const nl_tile_id tiles[], int count, int scores[]);
 
 /* The values of all legal actions, in their order; returns how many.  A refill is worth the

@@ -1,6 +1,6 @@
 /* core.h: the inside of the network, compiled once for each kind of machine.
  *
- * Whoever includes it defines NET_PATHS, the name of the table of functions that comes out,
+ * Whoever includes it defines NET_KERNEL, the name of the table of functions that comes out,
  * and may define NET_PLAIN to do without vectors.  All kinds give the same numbers, since
  * sums of integers do not depend on their order.
  *
@@ -9,28 +9,28 @@
 
 #include "eval/area_key.h"
 #include "eval/chance.h"
+#include "net/cache.h"
 #include "net/kernels.h"
-#include "net/memo.h"
 #include "net/see.h"
 #include "net/sum.h"
 
 /* ---- areas ---- */
 
-/* Areas of one position: those in the memo, or where there is none or no room, in `spare`. */
+/* Areas of one position: those in the cache, or where there is none or no room, in `spare`. */
 typedef struct {
-    nl_net_memo *memo;
-    known       *held[NL_PLAYERS_MAX]; /* must not be driven out */
-    int          held_count;
-    known        spare[NL_PLAYERS_MAX + 1];
-} shelf;
+    nl_net_cache *cache;
+    known_area   *held[NL_PLAYERS_MAX]; /* must not be evicted */
+    int           held_count;
+    known_area    spare[NL_PLAYERS_MAX + 1];
+} held_areas;
 
-NL_INLINE void start_shelf(shelf *s, nl_net_memo *memo)
+NL_INLINE void hold_none(held_areas *s, nl_net_cache *cache)
 {
-    s->memo = memo;
+    s->cache = cache;
     s->held_count = 0;
 }
 
-NL_INLINE bool is_held(const shelf *s, const known *k)
+NL_INLINE bool is_held(const held_areas *s, const known_area *k)
 {
     bool held = false;
     for (int i = 0; i < s->held_count; i++)
@@ -39,24 +39,24 @@ NL_INLINE bool is_held(const shelf *s, const known *k)
 }
 
 /* Room for another area. */
-NL_INLINE known *room_for(shelf *s, uint32_t *name)
+NL_INLINE known_area *room_for(held_areas *s, uint32_t *name)
 {
-    nl_net_memo *m = s->memo;
+    nl_net_cache *m = s->cache;
     if (!m)
         return &s->spare[s->held_count];
     while (m->used == m->room && is_held(s, &m->areas[m->next]))
         m->next = (m->next + 1) & (m->room - 1);
-    known *k = &m->areas[ *name = m->next];
+    known_area *k = &m->areas[ *name = m->next];
     m->next = (m->next + 1) & (m->room - 1);
     m->used += m->used < m->room;
     return k;
 }
 
 /* The area of that key; true if it is to be looked at first. */
-NL_INLINE bool is_new(shelf *s, uint64_t key, known **out)
+NL_INLINE bool is_new(held_areas *s, uint64_t key, known_area **out)
 {
-    nl_net_memo *m = s->memo;
-    uint32_t     none, *name = m ? &m->index[key >> 20 & m->mask] : &none;
+    nl_net_cache *m = s->cache;
+    uint32_t      none, *name = m ? &m->index[key >> 20 & m->mask] : &none;
     if (m && *name < m->used && m->areas[*name].key == key) {
         *out = &m->areas[*name];
         return false;
@@ -68,19 +68,19 @@ NL_INLINE bool is_new(shelf *s, uint64_t key, known **out)
 }
 
 /* Looks at an area. */
-NL_INLINE void look_at(const nl_net *net, const layout *l, known *k)
+NL_INLINE void look_at(const nl_net *net, const layout *l, known_area *k)
 {
-    active on = { .count = 0 };
+    active_rows on = { .count = 0 };
     k->discs = (uint8_t)see_area(l, &on, &k->ahead);
     start_sums(net, &k->sum);
     add_rows(net, &on, &k->sum);
 }
 
 /* A player's area, which stays. */
-NL_INLINE known *hold_area(const nl_net *net, const nl_game *g, int player, shelf *s)
+NL_INLINE known_area *hold_area(const nl_net *net, const nl_game *g, int player, held_areas *s)
 {
     const nl_area *a = &g->area[player];
-    known         *k;
+    known_area    *k;
     if (is_new(s, nl_area_key(a, player), &k)) {
         layout l;
         lay_out(a, &l);
@@ -91,19 +91,19 @@ NL_INLINE known *hold_area(const nl_net *net, const nl_game *g, int player, shel
 
 /* ---- a position ---- */
 
-static void position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[])
+static void position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[])
 {
-    situation s;
-    shelf     areas;
-    hidden    h;
-    sums      sum[NL_PLAYERS_MAX]; /* by place, as the turns */
-    turn      turns[NL_PLAYERS_MAX];
-    int       fewest = NL_SOLO_DISCS;
-    start_shelf(&areas, memo);
-    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
+    situation  s;
+    held_areas areas;
+    hidden     h;
+    sums       sum[NL_PLAYERS_MAX]; /* by place, as the turns */
+    next_tiles turns[NL_PLAYERS_MAX];
+    int        fewest = NL_SOLO_DISCS;
+    hold_none(&areas, cache);
+    read_situation(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active on = { .count = 0 };
-        known *k = hold_area(net, g, s.order[i], &areas);
+        active_rows on = { .count = 0 };
+        known_area *k = hold_area(net, g, s.order[i], &areas);
         see_situation(&s, k, i, &on, &turns[i]);
         sum[i] = k->sum;
         add_rows(net, &on, &sum[i]);
@@ -117,14 +117,14 @@ static void position(const nl_net *net, const nl_game *g, nl_net_memo *memo, flo
 
 static void see(const nl_game *g, nl_net_input *out)
 {
-    situation s;
-    turn      turns[NL_PLAYERS_MAX];
-    int       fewest = NL_SOLO_DISCS;
-    look_up(&g->wheel, &g->track, g->players, g->pile, &s);
+    situation  s;
+    next_tiles turns[NL_PLAYERS_MAX];
+    int        fewest = NL_SOLO_DISCS;
+    read_situation(&g->wheel, &g->track, g->players, g->pile, &s);
     for (int i = 0; i < g->players; i++) {
-        active on = { .count = 0 };
-        layout l;
-        known  k;
+        active_rows on = { .count = 0 };
+        layout      l;
+        known_area  k;
         memset(k.gains, NET_UNKNOWN | NET_UNKNOWN << 4, sizeof k.gains);
         lay_out(&g->area[s.order[i]], &l);
         k.discs = (uint8_t)see_area(&l, &on, &k.ahead);
@@ -144,33 +144,33 @@ static void see(const nl_game *g, nl_net_input *out)
 typedef struct {
     situation  rest;
     sums       sum[NL_PLAYERS_MAX]; /* of the others, by place, as the turns */
-    turn       turns[NL_PLAYERS_MAX];
+    next_tiles turns[NL_PLAYERS_MAX];
     hidden     others[NL_NET_STAGES];
     nl_tile_id id;
     bool       known, staged[NL_NET_STAGES]; /* which of these are there already */
-} taken;
+} net_taken;
 
 /* What all moves of a position share. */
 typedef struct {
     const nl_net  *net;
     const nl_game *g;
-    shelf          areas;
-    known         *others[NL_PLAYERS_MAX]; /* by player */
+    held_areas     areas;
+    known_area    *others[NL_PLAYERS_MAX]; /* by player */
     int            fewest;                 /* discs that any of them has left */
-    taken          offer[NL_REACH];
+    net_taken      offer[NL_REACH];
     uint64_t       own_key; /* the mover's area */
     layout         own;
     bool           own_known; /* laid out already */
-} outlook;
+} net_context;
 
-NL_INLINE void look_out(const nl_net *net, const nl_game *g, nl_net_memo *memo, outlook *o)
+NL_INLINE void start_context(const nl_net *net, const nl_game *g, nl_net_cache *cache, net_context *o)
 {
     o->net = net;
     o->g = g;
     o->fewest = NL_SOLO_DISCS;
     o->own_key = nl_area_key(&g->area[g->mover], g->mover);
     o->own_known = false;
-    start_shelf(&o->areas, memo);
+    hold_none(&o->areas, cache);
     for (int p = 0; p < g->players; p++) {
         if (p == g->mover)
             continue;
@@ -181,7 +181,7 @@ NL_INLINE void look_out(const nl_net *net, const nl_game *g, nl_net_memo *memo, 
         o->offer[k].known = false;
 }
 
-NL_INLINE void take(const outlook *o, int k, taken *t)
+NL_INLINE void take(const net_context *o, int k, net_taken *t)
 {
     const nl_game *g = o->g;
     nl_wheel       wheel = g->wheel;
@@ -190,10 +190,10 @@ NL_INLINE void take(const outlook *o, int k, taken *t)
     t->id = nl_wheel_take(&wheel, k);
     memset(t->staged, 0, sizeof t->staged);
     nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);
-    look_up(&wheel, &track, g->players, g->pile, &t->rest);
+    read_situation(&wheel, &track, g->players, g->pile, &t->rest);
     for (int p = 0; p < g->players; p++) {
-        active on = { .count = 0 };
-        int    place = t->rest.place[p];
+        active_rows on = { .count = 0 };
+        int         place = t->rest.place[p];
         if (p == g->mover)
             continue;
         see_situation(&t->rest, o->others[p], place, &on, &t->turns[place]);
@@ -203,7 +203,7 @@ NL_INLINE void take(const outlook *o, int k, taken *t)
 }
 
 /* What the others make of a position at some stage. */
-NL_INLINE const hidden *others_at(const outlook *o, taken *t, int stage)
+NL_INLINE const hidden *others_at(const net_context *o, net_taken *t, int stage)
 {
     const nl_game *g = o->g;
     hidden        *h = &t->others[stage];
@@ -218,10 +218,10 @@ NL_INLINE const hidden *others_at(const outlook *o, taken *t, int stage)
 }
 
 /* The mover's area with one more tile. */
-NL_INLINE known *area_with(outlook *o, nl_tile_id id, nl_cell cell)
+NL_INLINE known_area *area_with(net_context *o, nl_tile_id id, nl_cell cell)
 {
     const nl_area *a = &o->g->area[o->g->mover];
-    known         *k;
+    known_area    *k;
     if (is_new(&o->areas, o->own_key + nl_key_part(id, cell), &k)) {
         layout l;
         if (!o->own_known)
@@ -233,11 +233,11 @@ NL_INLINE known *area_with(outlook *o, nl_tile_id id, nl_cell cell)
     return k;
 }
 
-NL_INLINE void value_placement(outlook *o, taken *t, nl_cell cell, float value[])
+NL_INLINE void value_placement(net_context *o, net_taken *t, nl_cell cell, float value[])
 {
     const nl_game *g = o->g;
-    active         on = { .count = 0 };
-    known         *k = area_with(o, t->id, cell);
+    active_rows    on = { .count = 0 };
+    known_area    *k = area_with(o, t->id, cell);
     sums           sum = k->sum;
     int            place = t->rest.place[g->mover];
     if (k->discs == 0) {
@@ -253,7 +253,7 @@ NL_INLINE void value_placement(outlook *o, taken *t, nl_cell cell, float value[]
     conclude(o->net, &t->rest, g->players, stage, race_of(&t->rest, &t->turns[0], &t->turns[1]), &h, value);
 }
 
-static void value_refill(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+static void value_refill(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
                          float value[])
 {
     memset(value, 0, g->players * sizeof value[0]);
@@ -263,31 +263,31 @@ static void value_refill(const nl_net *net, const nl_game *g, nl_net_memo *memo,
         memcpy(&after, g, nl_game_bytes(g));
         nl_game_apply(&after, (nl_action){ NL_REFILL, 0 });
         nl_deal_by_chance(&after, r);
-        position(net, &after, memo, one);
+        position(net, &after, cache, one);
         for (int p = 0; p < g->players; p++)
             value[p] += one[p] / (float)draws;
     }
 }
 
-static void moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+static void moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
                   nl_move list[], int count)
 {
-    outlook o;
+    net_context o;
     if (g->wheel.count + g->pile == 1)
         return;
-    look_out(net, g, memo, &o);
+    start_context(net, g, cache, &o);
     for (int i = 0; i < count; i++) {
         nl_move *m = &list[i];
         if (m->action.take == NL_REFILL)
             continue;
-        taken *t = &o.offer[m->action.take - 1];
+        net_taken *t = &o.offer[m->action.take - 1];
         if (!t->known)
             take(&o, m->action.take, t);
         value_placement(&o, t, m->action.cell, m->value);
     }
     for (int i = 0; i < count; i++)
         if (list[i].action.take == NL_REFILL)
-            value_refill(net, g, memo, r, draws, list[i].value);
+            value_refill(net, g, cache, r, draws, list[i].value);
 }
 
-const nl__net_paths NET_PATHS = { position, moves, see };
+const nl_net_kernel NET_KERNEL = { position, moves, see };

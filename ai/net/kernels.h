@@ -10,14 +10,14 @@
 
 /* See the functions of these names in net.h. */
 typedef struct {
-    void (*position)(const nl_net *, const nl_game *, nl_net_memo *, float[]);
-    void (*moves)(const nl_net *, const nl_game *, nl_net_memo *, nl_rng *, int, nl_move[], int);
+    void (*position)(const nl_net *, const nl_game *, nl_net_cache *, float[]);
+    void (*moves)(const nl_net *, const nl_game *, nl_net_cache *, nl_rng *, int, nl_move[], int);
     void (*see)(const nl_game *, nl_net_input *);
-} nl__net_paths;
+} nl_net_kernel;
 
-extern const nl__net_paths nl__net_plain; /* no vectors */
-extern const nl__net_paths nl__net_usual; /* those every machine of the kind has: 128 bits */
-extern const nl__net_paths nl__net_v3;    /* x86-64-v3: 256 bits */
+extern const nl_net_kernel nl__net_plain; /* no vectors */
+extern const nl_net_kernel nl__net_usual; /* those every machine of the kind has: 128 bits */
+extern const nl_net_kernel nl__net_v3;    /* x86-64-v3: 256 bits */
 
 /* What tasks may miss, a digit a color, and the kinds of it, numbered from 1. */
 #define NET_MISSES(b, r, t, y) ((b) + 5 * (r) + 25 * (t) + 125 * (y))

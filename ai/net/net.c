@@ -8,8 +8,8 @@
 
 #include <string.h>
 
+#include "net/cache.h"
 #include "net/kernels.h"
-#include "net/memo.h"
 
 enum { HEAD = 32 };
 
@@ -169,28 +169,28 @@ bool nl_net_of(int players, nl_net *out)
 
 /* ---- what is remembered ---- */
 
-nl_net_memo *nl_net_memo_place(void *memory, size_t bytes)
+nl_net_cache *nl_net_cache_place(void *memory, size_t bytes)
 {
     enum { LEAST = 64, MOST = 1 << 15, LOAD = 4 };
-    size_t n = MOST, before = sizeof(known); /* the areas */
-    while (n >= LEAST && before + n * (sizeof(known) + LOAD * sizeof(uint32_t)) > bytes)
+    size_t n = MOST, before = sizeof(known_area); /* the areas */
+    while (n >= LEAST && before + n * (sizeof(known_area) + LOAD * sizeof(uint32_t)) > bytes)
         n /= 2;
     if (n < LEAST)
         return NULL;
-    nl_net_memo *memo = memory;
-    memo->areas = (known *)(void *)((char *)memory + before);
-    memo->index = (uint32_t *)(void *)(memo->areas + n);
-    memo->room = (uint32_t)n;
-    memo->mask = (uint32_t)(LOAD * n - 1);
-    memset(memo->index, 0, LOAD * n * sizeof memo->index[0]);
-    nl_net_memo_clear(memo);
-    return memo;
+    nl_net_cache *cache = memory;
+    cache->areas = (known_area *)(void *)((char *)memory + before);
+    cache->index = (uint32_t *)(void *)(cache->areas + n);
+    cache->room = (uint32_t)n;
+    cache->mask = (uint32_t)(LOAD * n - 1);
+    memset(cache->index, 0, LOAD * n * sizeof cache->index[0]);
+    nl_net_cache_clear(cache);
+    return cache;
 }
 
 /* The index stays: what it says of areas that are not there, or others, will not be believed. */
-void nl_net_memo_clear(nl_net_memo *memo)
+void nl_net_cache_clear(nl_net_cache *cache)
 {
-    memo->next = memo->used = 0;
+    cache->next = cache->used = 0;
 }
 
 /* ---- ways to compute ---- */
@@ -222,7 +222,7 @@ bool nl__net_has_v3(void)
 #endif
 }
 
-static const nl__net_paths *paths(void)
+static const nl_net_kernel *kernel(void)
 {
 #if defined(NL_NET_V3)
     if (nl__net_has_v3())
@@ -231,21 +231,21 @@ static const nl__net_paths *paths(void)
     return &nl__net_usual;
 }
 
-void nl_net_position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[NL_PLAYERS_MAX])
+void nl_net_position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX])
 {
     if (nl_game_over(g))
         nl_eval_end(g, value);
     else
-        paths()->position(net, g, memo, value);
+        kernel()->position(net, g, cache, value);
 }
 
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
                   nl_move moves[], int count)
 {
-    paths()->moves(net, g, memo, r, draws, moves, count);
+    kernel()->moves(net, g, cache, r, draws, moves, count);
 }
 
 void nl_net_see(const nl_game *g, nl_net_input *out)
 {
-    paths()->see(g, out);
+    kernel()->see(g, out);
 }

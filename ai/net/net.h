@@ -9,7 +9,8 @@
  * rows are added up to a sum of NL_NET_WIDTH numbers a player.  What of a sum is positive
  * goes through a matrix of its own for each place in the order of turns; the results of all
  * players together, and a row for how the race to the last disc stands, are again cut at 0 and
- * weighed into one score a player.  Matrices and what comes after them are others early and late in a game.
+ * weighed into one score a player.  Matrices and all behind them differ by
+ * the stage of the game.
  *
  * All of it is integers, so every machine comes to the same value to the bit.  Sums have 512
  * to a unit, matrices 128.  Nothing can overflow: a sum is cut at 8 units, a number of a
@@ -73,7 +74,7 @@ typedef enum {
     NL_NET_NO_NET,  /* not a file of weights, or not aligned to four bytes */
     NL_NET_FOREIGN, /* of another version */
     NL_NET_CUT,     /* not of the length it should have */
-    NL_NET_DAMAGED, /* the checksum is another */
+    NL_NET_DAMAGED, /* the checksum differs */
 } nl_net_err;
 
 /* Reads a file of weights that lies in memory and stays there.  What is refused changes nothing. */
@@ -88,21 +89,21 @@ void nl_net_drop(void);
 /* The net in use for so many players; false if there is none. */
 bool nl_net_of(int players, nl_net *out);
 
-/* What is remembered of areas, to be quicker when they come again.  For one net at a time. */
-typedef struct nl_net_memo nl_net_memo;
+/* A cache of what areas come to.  For one net at a time. */
+typedef struct nl_net_cache nl_net_cache;
 
 /* Lays one out in memory, aligned to 64 bytes; NULL if there is too little of it. */
-nl_net_memo *nl_net_memo_place(void *memory, size_t bytes);
-void         nl_net_memo_clear(nl_net_memo *memo);
+nl_net_cache *nl_net_cache_place(void *memory, size_t bytes);
+void          nl_net_cache_clear(nl_net_cache *cache);
 
-/* The value of a position that owes no tiles; exact if the game is over.  Without a memo
+/* The value of a position that owes no tiles; exact if the game is over.  Without a cache
  * (NULL) it takes longer. */
-void nl_net_position(const nl_net *net, const nl_game *g, nl_net_memo *memo, float value[NL_PLAYERS_MAX]);
+void nl_net_position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX]);
 
 /* Values moves anew, all of them legal.  A refill is worth the mean over `draws` of the
  * position after it.  The values of the last tile of all stay as they are: nl_eval_moves
  * knows them exactly. */
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
                   nl_move moves[], int count);
 
 /* What a position switches on, for training. */

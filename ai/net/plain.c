@@ -2,5 +2,5 @@
  *
  * SPDX-License-Identifier: MIT */
 #define NET_PLAIN
-#define NET_PATHS nl__net_plain
+#define NET_KERNEL nl__net_plain
 #include "net/core.h"

@@ -12,17 +12,17 @@
 
 #include "eval/bytes.h"
 #include "lay.h"
+#include "net/cache.h"
 #include "net/kernels.h"
-#include "net/memo.h"
 
 enum { AHEAD = 6 }; /* tiles of the wheel looked at */
 
 typedef struct {
     uint16_t row[NL_NET_ACTIVE];
     int      count;
-} active;
+} active_rows;
 
-NL_INLINE void switch_on(active *out, int row)
+NL_INLINE void switch_on(active_rows *out, int row)
 {
     out->row[out->count++] = (uint16_t)row;
 }
@@ -37,38 +37,39 @@ NL_INLINE int kind_of(bytes wants)
     return nl__net_kinds[NET_MISSES(wants & 7, wants >> 8 & 7, wants >> 16 & 7, wants >> 24)] - 1;
 }
 
-NL_INLINE void add_cells(cells plane[3], cells c)
+NL_INLINE void add_cells(cell_set plane[3], cell_set c)
 {
-    cells carry = plane[0] & c, more = plane[1] & carry;
+    cell_set carry = plane[0] & c, more = plane[1] & carry;
     plane[0] ^= c;
     plane[1] ^= carry;
     plane[2] |= more;
 }
 
 /* The largest number in the planes. */
-NL_INLINE int most_in(const cells plane[3])
+NL_INLINE int most_in(const cell_set plane[3])
 {
-    cells high = plane[2] ? plane[2] : ~(cells)0, middle = plane[1] & high, low = middle ? middle : high;
+    cell_set high = plane[2] ? plane[2] : ~(cell_set)0, middle = plane[1] & high,
+             low = middle ? middle : high;
     return 4 * (plane[2] != 0) + 2 * (middle != 0) + ((plane[0] & low) != 0);
 }
 
 /* A tile that lies; number 0 is nobody, as in nl_area. */
 typedef struct {
-    cells      free; /* cells beside it */
-    cells      room; /* of the group named after it: free cells around it */
+    cell_set   free; /* cells beside it */
+    cell_set   room; /* of the group named after it: free cells around it */
     uint8_t    side[4];
     nl_tile_id id;
     uint8_t    color, group;
     uint8_t    size; /* of the group named after it, at most 6 */
     uint8_t    open; /* bit k: the k-th task has no disc */
     uint8_t    spare[7];
-} laid;
+} laid_tile;
 
 /* An area taken apart, so that a tile can be added without the rest of it. */
 typedef struct {
-    laid     tile[NL_AREA_MAX + 1];
-    uint64_t names; /* of groups */
-    int      count, discs;
+    laid_tile tile[NL_AREA_MAX + 1];
+    uint64_t  names; /* of groups */
+    int       count, discs;
 } layout;
 
 NL_INLINE void lay_out(const nl_area *a, layout *l)
@@ -78,19 +79,19 @@ NL_INLINE void lay_out(const nl_area *a, layout *l)
     l->count = a->count;
     l->discs = a->discs;
     for (int i = 1; i <= a->count; i++) {
-        laid       *t = &l->tile[i];
+        laid_tile  *t = &l->tile[i];
         nl_tile_set bit = nl_tile_bit[a->at[i].id];
         t->id = a->at[i].id;
         t->color = a->at[i].color;
         t->group = a->group[i];
         for (int k = 0; k < 4; k++) {
             unsigned b = a->grid[nl__grid_index(a->at[i].cell + step[k])];
-            t->free |= (cells)(b - 1 < 64) << ((b - 1) & 63);
+            t->free |= (cell_set)(b - 1 < 64) << ((b - 1) & 63);
             t->side[k] = (uint8_t)((b & 127) & (0 - (b >> 7)));
         }
         for (int k = 0; k < NL_TASKS; k++)
             t->open |= (uint8_t)(((k < nl_tiles[t->id].tasks) & !(a->covered[k] & bit)) << k);
-        laid *g = &l->tile[t->group];
+        laid_tile *g = &l->tile[t->group];
         g->room |= t->free;
         g->size = (uint8_t)(g->size + (g->size < 6));
         l->names |= (uint64_t)1 << t->group;
@@ -98,14 +99,14 @@ NL_INLINE void lay_out(const nl_area *a, layout *l)
 }
 
 /* Gives the new tile to the groups in the set `same`, which become one. */
-NL_INLINE void unite(layout *l, laid *new, int number, uint64_t same)
+NL_INLINE void unite(layout *l, laid_tile *new, int number, uint64_t same)
 {
     int name = same ? __builtin_ctzll(same) : number, size = 1;
     new->group = (uint8_t)name;
     l->names = (l->names & ~same) | (uint64_t)1 << name;
-    cells room = new->free;
+    cell_set room = new->free;
     for (uint64_t rest = same; rest; rest &= rest - 1) {
-        const laid *g = &l->tile[__builtin_ctzll(rest)];
+        const laid_tile *g = &l->tile[__builtin_ctzll(rest)];
         room |= g->room;
         size += g->size;
     }
@@ -122,18 +123,20 @@ NL_INLINE void add_tile(layout *to, const layout *from, const nl_area *a, nl_til
 {
     int      n = from->count + 1, where = a->grid[nl__grid_index(cell)] - 1;
     unsigned next = a->frontier_count;
-    cells    gone = ~((cells)(where < 64) << (where & 63));
+    cell_set gone = ~((cell_set)(where < 64) << (where & 63));
     uint64_t same = 0;
     memcpy(to->tile, from->tile, (size_t)n * sizeof to->tile[0]);
     to->names = from->names;
     to->count = n;
     to->discs = from->discs;
-    laid *t = &to->tile[n];
-    *t = (laid){ .id = id, .color = nl_tiles[id].color, .open = (uint8_t)((1 << nl_tiles[id].tasks) - 1) };
+    laid_tile *t = &to->tile[n];
+    *t = (laid_tile){ .id = id,
+                      .color = nl_tiles[id].color,
+                      .open = (uint8_t)((1 << nl_tiles[id].tasks) - 1) };
     for (int k = 0; k < 4; k++) {
         unsigned b = a->grid[nl__grid_index(cell + step[k])];
         if (b >= NL_LAID) {
-            laid *beside = &to->tile[b - NL_LAID];
+            laid_tile *beside = &to->tile[b - NL_LAID];
             beside->side[k ^ 1] = (uint8_t)n;
             beside->free &= gone;
             to->tile[beside->group].room &= gone;
@@ -141,20 +144,20 @@ NL_INLINE void add_tile(layout *to, const layout *from, const nl_area *a, nl_til
             same |= (uint64_t)(beside->color == t->color) << beside->group;
         } else {
             unsigned bit = b ? b - 1 : next++;
-            t->free |= (cells)(bit < 64) << (bit & 63);
+            t->free |= (cell_set)(bit < 64) << (bit & 63);
         }
     }
     unite(to, t, n, same);
 }
 
-NL_INLINE void see_groups(const layout *l, prospect *p, active *out)
+NL_INLINE void see_groups(const layout *l, prospect *p, active_rows *out)
 {
     memset(p, 0, sizeof *p);
     for (int c = 0; c < NL_COLORS; c++)
-        p->have[c][0] = ~(cells)0;
+        p->have[c][0] = ~(cell_set)0;
     for (uint64_t names = l->names; names; names &= names - 1) {
-        const laid *g = &l->tile[__builtin_ctzll(names)];
-        int         c = g->color, lift = at_most(g->size, NL_LEVELS);
+        const laid_tile *g = &l->tile[__builtin_ctzll(names)];
+        int              c = g->color, lift = at_most(g->size, NL_LEVELS);
         switch_on(out, NL_R_GROUP + (c * 6 + g->size - 1) * 6 + at_most(__builtin_popcountll(g->room), 5));
         for (int n = NL_LEVELS; n > 0; n--)
             p->have[c][n] |= g->room & p->have[c][n > lift ? n - lift : 0];
@@ -163,10 +166,10 @@ NL_INLINE void see_groups(const layout *l, prospect *p, active *out)
 
 /* One entry a color. */
 typedef struct {
-    _Alignas(32) cells color[NL_COLORS];
+    _Alignas(32) cell_set color[NL_COLORS];
 } by_color;
 
-#define ALL (~(cells)0)
+#define ALL (~(cell_set)0)
 
 /* The entries of colors in a set of four bits. */
 static const four entries[16] = {
@@ -180,22 +183,22 @@ static const four entries[16] = {
 typedef struct {
     bytes    have;  /* R14 */
     by_color touch; /* free cells around the groups of a color that it touches or belongs to */
-} around;
+} around_tile;
 
-NL_INLINE around look_round(const layout *l, const laid *t)
+NL_INLINE around_tile look_around_tile(const layout *l, const laid_tile *t)
 {
-    const laid *own = &l->tile[t->group];
-    bytes       have = (bytes)at_most(own->size - 1, NL_LEVELS) << 8 * t->color;
-    four        touch = EACH(own->room) & entries[1 << t->color];
-    uint64_t    met = 1 | (uint64_t)1 << t->group;
+    const laid_tile *own = &l->tile[t->group];
+    bytes            have = (bytes)at_most(own->size - 1, NL_LEVELS) << 8 * t->color;
+    four             touch = EACH(own->room) & entries[1 << t->color];
+    uint64_t         met = 1 | (uint64_t)1 << t->group;
     for (int k = 0; k < 4; k++) {
-        const laid *beside = &l->tile[t->side[k]], *g = &l->tile[beside->group];
-        int         fresh = (int)(~met >> beside->group & 1);
+        const laid_tile *beside = &l->tile[t->side[k]], *g = &l->tile[beside->group];
+        int              fresh = (int)(~met >> beside->group & 1);
         have += (bytes)(at_most(g->size, NL_LEVELS) * fresh) << 8 * beside->color;
         touch |= EACH(g->room) & entries[1 << beside->color];
         met |= (uint64_t)1 << beside->group;
     }
-    around r = { .have = have };
+    around_tile r = { .have = have };
     STORE(r.touch.color, touch);
     return r;
 }
@@ -214,7 +217,8 @@ NL_INLINE int list_open(const layout *l, uint8_t list[])
 
 /* An open task of a tile.  There is no branch here: what tasks want is hard to foresee.
  * Returns whether it is fulfilled. */
-NL_INLINE bool see_task(const laid *t, const around *r, bytes task, prospect *p, bytes *shorts, active *out)
+NL_INLINE bool see_task(const laid_tile *t, const around_tile *r, bytes task, prospect *p, bytes *shorts,
+                        active_rows *out)
 {
     static const uint8_t some[8] = { 0, 1, 2, 3, 4, 5, 5, 6 };
     bytes                wants = bytes_above(task, r->have);
@@ -222,26 +226,26 @@ NL_INLINE bool see_task(const laid *t, const around *r, bytes task, prospect *p,
     unsigned             colors = (((wants + 0x7f7f7f7fu) >> 7 & 0x01010101u) * 0x01020408u) >> 24 & 15;
     four                 wanted = entries[colors], reach = LOAD(r->touch.color) | EACH(t->free);
     four                 serving = reach & wanted, hopeless = (four)(serving == 0) & wanted;
-    cells                serve = serving[0] | serving[1] | serving[2] | serving[3];
-    cells                none = hopeless[0] | hopeless[1] | hopeless[2] | hopeless[3];
-    int                  n = __builtin_popcountll(serve & ((cells)(none != 0) - 1));
+    cell_set             serve = serving[0] | serving[1] | serving[2] | serving[3];
+    cell_set             none = hopeless[0] | hopeless[1] | hopeless[2] | hopeless[3];
+    int                  n = __builtin_popcountll(serve & ((cell_set)(none != 0) - 1));
     out->row[out->count] = (uint16_t)(NL_R_TASK + kind_of(wants) * 7 + some[at_most(n, 7)]);
     out->count += (int)open;
 
     /* If it misses one color alone: where a tile of it completes the task, by itself or as a
      * bridge to other groups.  `total` is what those beside the cell must have together. */
-    int   first = __builtin_ctz(wants | 1u << 31) & 24, c = first / 8;
-    bytes misses = wants >> first;
-    int   total = (int)(task >> first & 7) - (c != t->color), lacks = (int)((misses - 1) & 3);
-    cells touch = r->touch.color[c], bridge = touch & p->have[c][total < 0 ? 0 : total];
+    int      first = __builtin_ctz(wants | 1u << 31) & 24, c = first / 8;
+    bytes    misses = wants >> first;
+    int      total = (int)(task >> first & 7) - (c != t->color), lacks = (int)((misses - 1) & 3);
+    cell_set touch = r->touch.color[c], bridge = touch & p->have[c][total < 0 ? 0 : total];
     bridge |= t->free & ~touch & p->have[c][lacks];
     unsigned one = open & (misses == 1), more = open & (misses > 1) & (misses <= NL_LEVELS);
     *shorts += one << first;
-    add_cells(p->gain[c], ((touch | t->free) & (0 - (cells)one)) | (bridge & (0 - (cells)more)));
+    add_cells(p->gain[c], ((touch | t->free) & (0 - (cell_set)one)) | (bridge & (0 - (cell_set)more)));
     return !open;
 }
 
-NL_INLINE void see_colors(const prospect *p, bytes shorts, active *out)
+NL_INLINE void see_colors(const prospect *p, bytes shorts, active_rows *out)
 {
     static const uint8_t some[6] = { 0, 1, 2, 3, 3, 4 };
     for (int c = 0; c < NL_COLORS; c++) {
@@ -253,17 +257,17 @@ NL_INLINE void see_colors(const prospect *p, bytes shorts, active *out)
 
 /* The rows of an area, and what it promises.  Returns the discs left: tasks that a new tile has
  * fulfilled get theirs. */
-NL_INLINE int see_area(const layout *l, active *out, prospect *p)
+NL_INLINE int see_area(const layout *l, active_rows *out, prospect *p)
 {
-    around  r[NL_AREA_MAX + 1];
-    uint8_t list[NL_TASKS * NL_AREA_MAX + 1];
-    bytes   shorts = 0;
-    int     n = list_open(l, list), discs = l->discs;
+    around_tile r[NL_AREA_MAX + 1];
+    uint8_t     list[NL_TASKS * NL_AREA_MAX + 1];
+    bytes       shorts = 0;
+    int         n = list_open(l, list), discs = l->discs;
     see_groups(l, p, out);
     for (int i = 1; i <= l->count; i++)
-        r[i] = look_round(l, &l->tile[i]);
+        r[i] = look_around_tile(l, &l->tile[i]);
     for (int i = 0; i < n; i++) {
-        const laid *t = &l->tile[list[i] >> 2];
+        const laid_tile *t = &l->tile[list[i] >> 2];
         discs -= see_task(t, &r[list[i] >> 2], bytes_of(nl_tiles[t->id].asks[list[i] & 3]), p, &shorts, out);
     }
     see_colors(p, shorts, out);
@@ -283,7 +287,7 @@ typedef struct {
     uint8_t    on_wheel, rest;
 } situation;
 
-static void look_up(const nl_wheel *w, const nl_track *track, int players, int pile, situation *s)
+static void read_situation(const nl_wheel *w, const nl_track *track, int players, int pile, situation *s)
 {
     unsigned ahead = w->ahead;
     nl_track_order(track, players, s->order);
@@ -306,17 +310,17 @@ static void look_up(const nl_wheel *w, const nl_track *track, int players, int p
 /* Most tasks that a tile would complete, its own included. */
 NL_INLINE int best_gain(const prospect *p, const nl_tile *tile)
 {
-    cells plane[3] = { p->gain[tile->color][0], p->gain[tile->color][1], p->gain[tile->color][2] };
+    cell_set plane[3] = { p->gain[tile->color][0], p->gain[tile->color][1], p->gain[tile->color][2] };
     for (int k = 0; k < NL_TASKS; k++) {
         const uint8_t *n = tile->asks[k];
-        cells          met = p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]];
-        add_cells(plane, met & (0 - (cells)(k < tile->tasks)));
+        cell_set       met = p->have[0][n[0]] & p->have[1][n[1]] & p->have[2][n[2]] & p->have[3][n[3]];
+        add_cells(plane, met & (0 - (cell_set)(k < tile->tasks)));
     }
     return at_most(most_in(plane), 4);
 }
 
 /* The same, looked up where it was found before. */
-NL_INLINE int gain_of(known *k, nl_tile_id id)
+NL_INLINE int gain_of(known_area *k, nl_tile_id id)
 {
     uint8_t *two = &k->gains[id / 2];
     int      at = id % 2 * 4, gain = *two >> at & 15;
@@ -331,16 +335,16 @@ NL_INLINE int gain_of(known *k, nl_tile_id id)
 typedef struct {
     uint8_t gain[AHEAD + NL_REACH]; /* most tasks that each completes; 0 behind the last */
     int     discs;
-} turn;
+} next_tiles;
 
 /* Discs left after so many tasks. */
-NL_INLINE int left_after(const turn *u, int gain)
+NL_INLINE int left_after(const next_tiles *u, int gain)
 {
     return u->discs > gain ? u->discs - gain : 0;
 }
 
 /* Most that the second of the order can complete once tile j of the offer is gone. */
-NL_INLINE int best_behind(const turn *u, int j)
+NL_INLINE int best_behind(const next_tiles *u, int j)
 {
     int a = u->gain[j + 1], b = u->gain[j + 2], c = u->gain[j + 3];
     a = a > b ? a : b;
@@ -348,7 +352,7 @@ NL_INLINE int best_behind(const turn *u, int j)
 }
 
 /* The rows of what surrounds an area. */
-NL_INLINE void see_situation(const situation *s, known *k, int place, active *out, turn *u)
+NL_INLINE void see_situation(const situation *s, known_area *k, int place, active_rows *out, next_tiles *u)
 {
     int kind = at_most(place, 2), most = 0, offer = at_most(s->tiles, NL_REACH);
     memset(u->gain, 0, sizeof u->gain);
@@ -374,7 +378,7 @@ NL_INLINE void see_situation(const situation *s, known *k, int place, active *ou
 }
 
 /* How the race to the last disc stands between the first and the second of the order. */
-NL_INLINE int race_of(const situation *s, const turn *first, const turn *second)
+NL_INLINE int race_of(const situation *s, const next_tiles *first, const next_tiles *second)
 {
     int safe = 0, least = 6, least_safe = 6;
     for (int j = 0; j < at_most(s->tiles, NL_REACH); j++) {

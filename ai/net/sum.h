@@ -28,7 +28,7 @@ typedef struct {
 
 #if defined(NET_PLAIN)
 
-NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
+NL_INLINE void add_rows(const nl_net *net, const active_rows *on, sums *s)
 {
     for (int i = 0; i < on->count; i++)
         for (int k = 0; k < NL_NET_WIDTH; k++)
@@ -80,7 +80,7 @@ NL_INLINE wides pair_products(lanes a, lanes b)
 #endif
 }
 
-NL_INLINE void add_rows(const nl_net *net, const active *on, sums *s)
+NL_INLINE void add_rows(const nl_net *net, const active_rows *on, sums *s)
 {
     lanes sum[NL_NET_WIDTH / LANES];
     memcpy(sum, s->n, sizeof sum);

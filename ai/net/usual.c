@@ -1,5 +1,5 @@
 /* usual.c: the network for any machine of the kind.
  *
  * SPDX-License-Identifier: MIT */
-#define NET_PATHS nl__net_usual
+#define NET_KERNEL nl__net_usual
 #include "net/core.h"

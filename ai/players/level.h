@@ -14,10 +14,10 @@
 
 /* How a level comes to its choice. */
 typedef enum {
-    NL_BY_CHANCE, /* any legal action */
-    NL_BY_GREED,  /* what covers most now, cheaply */
-    NL_BY_EYE,    /* the best by the evaluation, one action deep */
-    NL_BY_SEARCH, /* looks ahead */
+    NL_RANDOM,  /* any legal action */
+    NL_GREEDY,  /* what covers most now, cheaply */
+    NL_ONE_PLY, /* the best by the evaluation, one action deep */
+    NL_SEARCH,  /* looks ahead */
 } nl_way;
 
 typedef struct {
@@ -30,7 +30,7 @@ typedef struct {
     uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
     uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
     uint16_t    noise;      /* how far judgements are off, in thousandths of log-odds */
-    bool        by_hand;    /* goes by eval.h even where there is a net */
+    bool        no_net;     /* goes by eval.h even where there is a net */
 } nl_level;
 
 /* All levels, weakest first, ended by one without a name. */

@@ -23,13 +23,13 @@ enum {
 struct nl_player {
     const nl_level *level;
     uint64_t        seed;
-    int             mate; /* which of several it is */
+    int             worker; /* which of several it is */
     nl_game         game;
     uint64_t        nodes, wanted; /* looked at, and asked for */
     nl_choice       seen[NL_ACTIONS_MAX];
     int             count; /* of `seen`, when it came from a look; otherwise 0 */
     nl_search      *search;
-    nl_solo        *solo;
+    solo_planner   *solo;
     size_t          bytes;
     uint64_t        memory[];
 };
@@ -56,9 +56,9 @@ void nl_player_set(nl_player *p, const nl_level *level, uint64_t seed)
     p->seed = seed;
 }
 
-void nl_player_vary(nl_player *p, int mate)
+void nl_player_vary(nl_player *p, int worker)
 {
-    p->mate = mate;
+    p->worker = worker;
 }
 
 const nl_game *nl_player_game(const nl_player *p)
@@ -183,10 +183,10 @@ static void choose_by_eye(nl_player *p)
 {
     nl_rng r = { p->seed };
     if (p->game.players == 1) {
-        nl_solo_start(p->solo, &p->game, p->seed);
+        solo_planner_start(p->solo, &p->game, p->seed);
         for (uint64_t more = 1; more && p->nodes < p->level->solo_nodes; p->nodes += more)
-            more = nl_solo_step(p->solo);
-        p->count = nl_solo_choices(p->solo, p->seen);
+            more = solo_planner_step(p->solo);
+        p->count = solo_planner_choices(p->solo, p->seen);
     } else {
         look(p, &r);
         sort_choices(&p->game, p->seen, p->count);
@@ -203,7 +203,7 @@ static void place(nl_player *p)
     bool solo = p->game.players == 1;
     if (solo && !p->solo) {
         p->search = NULL;
-        p->solo = nl_solo_place(p->memory, p->bytes);
+        p->solo = solo_planner_place(p->memory, p->bytes);
     } else if (!solo && !p->search) {
         p->solo = NULL;
         p->search = nl_search_place(p->memory, p->bytes);
@@ -214,9 +214,9 @@ static void start_search(nl_player *p, bool follow)
 {
     int               players = p->game.players;
     nl_net            net;
-    bool              learned = !p->level->by_hand && nl_net_of(players, &net);
+    bool              learned = !p->level->no_net && nl_net_of(players, &net);
     nl_search_numbers numbers = learned ? nl_search_net[players] : nl_search_usual[players];
-    numbers.explore *= 1 + 0.5f * (float)(p->mate % 4);
+    numbers.explore *= 1 + 0.5f * (float)(p->worker % 4);
     const nl_weights *w = &nl_weights_of[players];
     const nl_net     *mind = learned ? &net : NULL;
     if (!follow || p->level->nodes || !nl_search_follow(p->search, &p->game, w, mind, &numbers, p->seed))
@@ -231,12 +231,12 @@ static void begin(nl_player *p, const nl_game *g, bool follow)
     p->count = 0;
     place(p);
     switch (p->level->way) {
-    case NL_BY_CHANCE: settle(p, nl_choose_random(g, &r)); break;
-    case NL_BY_GREED: settle(p, nl_choose_greedy(g, &r)); break;
-    case NL_BY_EYE: choose_by_eye(p); break;
-    case NL_BY_SEARCH:
+    case NL_RANDOM: settle(p, nl_choose_random(g, &r)); break;
+    case NL_GREEDY: settle(p, nl_choose_greedy(g, &r)); break;
+    case NL_ONE_PLY: choose_by_eye(p); break;
+    case NL_SEARCH:
         if (g->players == 1)
-            nl_solo_start(p->solo, g, p->seed);
+            solo_planner_start(p->solo, g, p->seed);
         else
             start_search(p, follow);
     }
@@ -254,7 +254,7 @@ void nl_player_follow(nl_player *p, const nl_game *g)
 
 bool nl_player_think(nl_player *p, uint64_t nodes)
 {
-    if (p->level->way != NL_BY_SEARCH || nl_game_action_count(&p->game) == 1)
+    if (p->level->way != NL_SEARCH || nl_game_action_count(&p->game) == 1)
         return false;
     uint32_t most = p->solo ? p->level->solo_nodes : p->level->nodes;
     /* A step may take more than one node; so that slices do not matter, the whole sum is kept. */
@@ -262,7 +262,7 @@ bool nl_player_think(nl_player *p, uint64_t nodes)
     while (p->nodes < p->wanted) {
         if (most && p->nodes >= most)
             return false;
-        uint64_t more = p->solo ? nl_solo_step(p->solo) : nl_search_step(p->search);
+        uint64_t more = p->solo ? solo_planner_step(p->solo) : nl_search_step(p->search);
         if (!more)
             return false;
         p->nodes += more;
@@ -275,7 +275,7 @@ bool nl_player_think(nl_player *p, uint64_t nodes)
 int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX])
 {
     if (!p->count && p->solo)
-        return nl_solo_choices(p->solo, out);
+        return solo_planner_choices(p->solo, out);
     if (!p->count) {
         int n = nl_search_choices(p->search, out);
         sort_choices(&p->game, out, n);
@@ -291,7 +291,7 @@ nl_action nl_player_choice(const nl_player *p)
     if (p->count)
         return p->seen[0].action;
     if (p->solo)
-        return nl_solo_choice(p->solo);
+        return solo_planner_choice(p->solo);
     nl_player_choices(p, all);
     return all[0].action;
 }
@@ -299,7 +299,7 @@ nl_action nl_player_choice(const nl_player *p)
 void nl_player_thought(const nl_player *p, nl_thought *out)
 {
     if (!p->count && p->solo) {
-        nl_solo_thought(p->solo, out);
+        solo_planner_thought(p->solo, out);
     } else if (!p->count) {
         nl_search_thought(p->search, out);
     } else {

@@ -38,9 +38,9 @@ void       nl_player_free(nl_player *p);
 /* How it is to play from the next start on; a new player is `super-moon` with seed 0. */
 void nl_player_set(nl_player *p, const nl_level *level, uint64_t seed);
 
-/* For one of several who think about the same position: number `mate` of them, from 0.  All
+/* For one of several who think about the same position: number `worker` of them, from 0.  All
  * but the first look a little wider, each in its own way, so that they do not all do the same. */
-void nl_player_vary(nl_player *p, int mate);
+void nl_player_vary(nl_player *p, int worker);
 
 /* Sets it thinking about a game that is not over and owes no tiles. */
 void nl_player_start(nl_player *p, const nl_game *g);

@@ -20,50 +20,50 @@ enum {
 
 typedef struct {
     nl_player      *player;
-    struct nl_crew *crew;
+    struct nl_pool *pool;
     pthread_t       thread;
     bool            running;
-} mate;
+} worker;
 
-struct nl_crew {
-    mate        mates[NL_THREADS_MAX];
+struct nl_pool {
+    worker      workers[NL_THREADS_MAX];
     int         count;
-    int         active;  /* mates who think: who does not search needs no help */
+    int         active;  /* workers who think: who does not search needs no help */
     int64_t     started; /* in microseconds */
     nl_limit    limit;
-    uint64_t    share;  /* nodes for each mate, or 0 */
+    uint64_t    share;  /* nodes for each worker, or 0 */
     atomic_bool enough; /* one has said so */
 };
 
-nl_crew *nl_crew_new(int threads, size_t bytes)
+nl_pool *nl_pool_new(int threads, size_t bytes)
 {
-    nl_crew *c = threads < 1 || threads > NL_THREADS_MAX ? NULL : calloc(1, sizeof *c);
-    if (!c)
+    nl_pool *p = threads < 1 || threads > NL_THREADS_MAX ? NULL : calloc(1, sizeof *p);
+    if (!p)
         return NULL;
-    for (; c->count < threads; c->active = ++c->count) {
-        mate *m = &c->mates[c->count];
-        *m = (mate){ .player = nl_player_new(bytes), .crew = c };
-        if (!m->player) {
-            nl_crew_free(c);
+    for (; p->count < threads; p->active = ++p->count) {
+        worker *w = &p->workers[p->count];
+        *w = (worker){ .player = nl_player_new(bytes), .pool = p };
+        if (!w->player) {
+            nl_pool_free(p);
             return NULL;
         }
-        nl_player_vary(m->player, c->count);
+        nl_player_vary(w->player, p->count);
     }
-    return c;
+    return p;
 }
 
-void nl_crew_free(nl_crew *c)
+void nl_pool_free(nl_pool *p)
 {
-    for (int i = 0; c && i < c->count; i++)
-        nl_player_free(c->mates[i].player);
-    free(c);
+    for (int i = 0; p && i < p->count; i++)
+        nl_player_free(p->workers[i].player);
+    free(p);
 }
 
-void nl_crew_set(nl_crew *c, const nl_level *level, uint64_t seed)
+void nl_pool_set(nl_pool *p, const nl_level *level, uint64_t seed)
 {
-    c->active = level->way == NL_BY_SEARCH ? c->count : 1;
-    for (int i = 0; i < c->count; i++)
-        nl_player_set(c->mates[i].player, level, seed + (uint64_t)i);
+    p->active = level->way == NL_SEARCH ? p->count : 1;
+    for (int i = 0; i < p->count; i++)
+        nl_player_set(p->workers[i].player, level, seed + (uint64_t)i);
 }
 
 static int64_t now(void)
@@ -73,96 +73,96 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* Whether to go on, after so many nodes of this mate. */
-static bool go_on(const nl_crew *c, uint64_t nodes, int64_t passed)
+/* Whether to go on, after so many nodes of this worker. */
+static bool go_on(const nl_pool *p, uint64_t nodes, int64_t passed)
 {
-    const nl_limit *l = &c->limit;
-    return !(l->ms && passed >= (int64_t)l->ms * 1000) && !(c->share && nodes >= c->share) &&
+    const nl_limit *l = &p->limit;
+    return !(l->ms && passed >= (int64_t)l->ms * 1000) && !(p->share && nodes >= p->share) &&
            !(l->stop && atomic_load_explicit(l->stop, memory_order_relaxed)) &&
-           !atomic_load_explicit(&c->enough, memory_order_relaxed);
+           !atomic_load_explicit(&p->enough, memory_order_relaxed);
 }
 
-static void work(mate *m, bool talks)
+static void work(worker *w, bool talks)
 {
-    nl_crew *c = m->crew;
+    nl_pool *p = w->pool;
     int64_t  words = (int64_t)FIRST_WORDS * 1000, passed = 0;
     uint64_t nodes = 0;
     do {
-        uint64_t slice = c->share && c->share - nodes < SLICE ? c->share - nodes : SLICE;
-        if (!nl_player_think(m->player, slice)) {
+        uint64_t slice = p->share && p->share - nodes < SLICE ? p->share - nodes : SLICE;
+        if (!nl_player_think(w->player, slice)) {
             /* What one cannot add to, the others cannot either; but nodes are counted
              * for each by itself, so that the sum does not depend on who was quicker. */
-            if (!c->share)
-                atomic_store(&c->enough, true);
+            if (!p->share)
+                atomic_store(&p->enough, true);
             break;
         }
         nodes += slice;
-        passed = now() - c->started;
-        if (talks && c->limit.tell && passed >= words) {
+        passed = now() - p->started;
+        if (talks && p->limit.tell && passed >= words) {
             nl_thought t;
-            nl_player_thought(m->player, &t);
-            t.nodes *= (uint64_t)c->active; /* as far as one can tell */
-            c->limit.tell(c->limit.to, &t, (uint64_t)passed / 1000);
+            nl_player_thought(w->player, &t);
+            t.nodes *= (uint64_t)p->active; /* as far as one can tell */
+            p->limit.tell(p->limit.to, &t, (uint64_t)passed / 1000);
             words = passed + (int64_t)MORE_WORDS * 1000;
         }
-    } while (go_on(c, nodes, passed));
+    } while (go_on(p, nodes, passed));
 }
 
-static void *work_aside(void *mate_)
+static void *work_aside(void *worker_)
 {
-    work(mate_, false);
+    work(worker_, false);
     return NULL;
 }
 
-nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit)
+nl_action nl_pool_think(nl_pool *p, const nl_game *g, const nl_limit *limit)
 {
-    c->started = now();
-    c->limit = *limit;
-    c->share = (limit->nodes + (uint64_t)c->active - 1) / (uint64_t)c->active;
-    atomic_store(&c->enough, false);
-    for (int i = 0; i < c->active; i++)
-        (limit->nodes ? nl_player_start : nl_player_follow)(c->mates[i].player, g);
-    for (int i = 1; i < c->active; i++)
-        c->mates[i].running = pthread_create(&c->mates[i].thread, NULL, work_aside, &c->mates[i]) == 0;
-    work(&c->mates[0], true);
-    for (int i = 1; i < c->active; i++)
-        if (c->mates[i].running)
-            pthread_join(c->mates[i].thread, NULL);
-    if (c->active == 1)
-        return nl_player_choice(c->mates[0].player);
+    p->started = now();
+    p->limit = *limit;
+    p->share = (limit->nodes + (uint64_t)p->active - 1) / (uint64_t)p->active;
+    atomic_store(&p->enough, false);
+    for (int i = 0; i < p->active; i++)
+        (limit->nodes ? nl_player_start : nl_player_follow)(p->workers[i].player, g);
+    for (int i = 1; i < p->active; i++)
+        p->workers[i].running = pthread_create(&p->workers[i].thread, NULL, work_aside, &p->workers[i]) == 0;
+    work(&p->workers[0], true);
+    for (int i = 1; i < p->active; i++)
+        if (p->workers[i].running)
+            pthread_join(p->workers[i].thread, NULL);
+    if (p->active == 1)
+        return nl_player_choice(p->workers[0].player);
     nl_choice all[NL_ACTIONS_MAX];
-    nl_crew_choices(c, all);
+    nl_pool_choices(p, all);
     return all[0].action;
 }
 
-int nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX])
+int nl_pool_choices(const nl_pool *p, nl_choice out[NL_ACTIONS_MAX])
 {
-    int n = nl_player_choices(c->mates[0].player, out);
-    for (int i = 1; i < c->active; i++) {
+    int n = nl_player_choices(p->workers[0].player, out);
+    for (int i = 1; i < p->active; i++) {
         nl_choice more[NL_ACTIONS_MAX];
-        nl_player_choices(c->mates[i].player, more);
-        nl_choices_add(nl_player_game(c->mates[0].player), out, more, n);
+        nl_player_choices(p->workers[i].player, more);
+        nl_choices_add(nl_player_game(p->workers[0].player), out, more, n);
     }
     return n;
 }
 
-/* The line is that of a mate who found the choice. */
-void nl_crew_thought(const nl_crew *c, nl_thought *out)
+/* The line is that of a worker who found the choice. */
+void nl_pool_thought(const nl_pool *p, nl_thought *out)
 {
     nl_choice all[NL_ACTIONS_MAX];
     uint64_t  nodes = 0;
     bool      found = false;
-    nl_crew_choices(c, all);
-    for (int i = 0; i < c->active; i++) {
+    nl_pool_choices(p, all);
+    for (int i = 0; i < p->active; i++) {
         nl_thought t;
-        nl_player_thought(c->mates[i].player, &t);
+        nl_player_thought(p->workers[i].player, &t);
         if (!found)
             *out = t;
         found = found || nl_action_same(t.line[0], all[0].action);
         nodes += t.nodes;
     }
     out->nodes = nodes;
-    if (c->active == 1)
+    if (p->active == 1)
         return;
     out->depth = found ? out->depth : 1;
     out->line[0] = all[0].action;

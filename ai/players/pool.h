@@ -1,7 +1,7 @@
 /* pool.h: players with a clock: one a thread, who think about the same position side by
  * side and then add up what they found.
  *
- * For programs with threads; a browser does the same with workers and player.h.  A crew
+ * For programs with threads; a browser does the same with workers and player.h.  A pool
  * of one with a limit in nodes gives the same choice every time; without, it goes on from
  * what it thought before (nl_player_follow).
  *
@@ -15,14 +15,14 @@
 
 enum { NL_THREADS_MAX = 64 };
 
-typedef struct nl_crew nl_crew;
+typedef struct nl_pool nl_pool;
 
-/* A crew with so much memory for each of its threads, 1 to NL_THREADS_MAX; NULL if there
+/* A pool with so much memory for each of its threads, 1 to NL_THREADS_MAX; NULL if there
  * is not enough. */
-nl_crew *nl_crew_new(int threads, size_t bytes);
-void     nl_crew_free(nl_crew *c);
+nl_pool *nl_pool_new(int threads, size_t bytes);
+void     nl_pool_free(nl_pool *p);
 
-void nl_crew_set(nl_crew *c, const nl_level *level, uint64_t seed);
+void nl_pool_set(nl_pool *p, const nl_level *level, uint64_t seed);
 
 /* When to stop: whichever comes first.  0 or NULL is no limit. */
 typedef struct {
@@ -35,10 +35,10 @@ typedef struct {
 } nl_limit;
 
 /* Thinks about a game that is not over and owes no tiles, and returns the choice. */
-nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit);
+nl_action nl_pool_think(nl_pool *p, const nl_game *g, const nl_limit *limit);
 
 /* What came of it, as in player.h. */
-int  nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX]);
-void nl_crew_thought(const nl_crew *c, nl_thought *out);
+int  nl_pool_choices(const nl_pool *p, nl_choice out[NL_ACTIONS_MAX]);
+void nl_pool_thought(const nl_pool *p, nl_thought *out);
 
 #endif

@@ -211,7 +211,7 @@ static void judge(nl_review *r, int i)
 
 /* ---- the whole game ---- */
 
-static void add_loss(nl_side *s, const nl_review *r, const nl_ply *p)
+static void add_loss(nl_player_review *s, const nl_review *r, const nl_ply *p)
 {
     float half = solo(r) ? 6.f : .15f;
     s->actions += !p->forced;
@@ -224,9 +224,9 @@ static void add_loss(nl_side *s, const nl_review *r, const nl_ply *p)
 
 static void sum_up(nl_review *r, int player)
 {
-    nl_side *s = &r->side[player];
-    float    first = r->ply[0].value[player], last = r->ply[r->plies].value[player];
-    *s = (nl_side){ .start = r->even ? 1.f / (float)r->players : first };
+    nl_player_review *s = &r->side[player];
+    float             first = r->ply[0].value[player], last = r->ply[r->plies].value[player];
+    *s = (nl_player_review){ .start = r->even ? 1.f / (float)r->players : first };
     s->deal = first - s->start;
     s->result = r->settled ? r->result[player] : last;
     s->verdict = r->terminated ? s->result - last : 0;
@@ -255,9 +255,9 @@ static nl_cause find_cause(const nl_ply *p, int player)
     return luck >= drift ? NL_BY_LUCK : NL_BY_DRIFT;
 }
 
-static nl_turn find_turn(const nl_review *r, int i)
+static nl_turning_point find_turn(const nl_review *r, int i)
 {
-    nl_turn t = { .ply = (uint8_t)i };
+    nl_turning_point t = { .ply = (uint8_t)i };
     for (int k = 0; k < r->players; k++) {
         float swing = r->ply[i + 1].value[k] - r->ply[i].value[k];
         if (size(swing) > size(t.swing)) {
@@ -270,7 +270,7 @@ static nl_turn find_turn(const nl_review *r, int i)
 }
 
 /* Takes a turning point in, in place of the smallest if there is no room. */
-static void take_in(nl_review *r, nl_turn t)
+static void take_in(nl_review *r, nl_turning_point t)
 {
     int at = r->turns;
     if (at < NL_TURNS_MAX) {
@@ -292,7 +292,7 @@ static void find_turns(nl_review *r)
     float least = solo(r) ? 4.f : .1f;
     r->turns = 0;
     for (int i = 0; i < r->plies; i++) {
-        nl_turn t = find_turn(r, i);
+        nl_turning_point t = find_turn(r, i);
         if (r->ply[i].judged && size(t.swing) >= least)
             take_in(r, t);
     }

@@ -93,7 +93,7 @@ typedef struct {
     float start, deal, own, gifts, luck, drift, verdict; /* as above */
     float result;   /* 1 or 0, or the total; the last value if there is none yet */
     float adjusted; /* for luck */
-} nl_side;
+} nl_player_review;
 
 /* One of the largest changes of value, of 10 in a hundred or 4 points at least. */
 typedef struct {
@@ -101,20 +101,20 @@ typedef struct {
     uint8_t  player; /* whose value changed most */
     float    swing;  /* how */
     nl_cause cause;
-} nl_turn;
+} nl_turning_point;
 
 typedef struct {
-    uint8_t players;
-    uint8_t plies;      /* actions */
-    bool    even;       /* start is an even chance */
-    bool    terminated; /* ended otherwise than by its actions */
-    bool    settled;    /* there is a result */
-    bool    complete;   /* all positions are known: the sums of nl_side hold */
-    uint8_t turns;
-    float   result[NL_PLAYERS_MAX]; /* if it is settled */
-    nl_turn turn[NL_TURNS_MAX];     /* by ply */
-    nl_side side[NL_PLAYERS_MAX];
-    nl_ply  ply[NL_PLIES_MAX + 1];
+    uint8_t          players;
+    uint8_t          plies;      /* actions */
+    bool             even;       /* start is an even chance */
+    bool             terminated; /* ended otherwise than by its actions */
+    bool             settled;    /* there is a result */
+    bool             complete;   /* all positions are known: the sums of nl_player_review hold */
+    uint8_t          turns;
+    float            result[NL_PLAYERS_MAX]; /* if it is settled */
+    nl_turning_point turn[NL_TURNS_MAX];     /* by ply */
+    nl_player_review side[NL_PLAYERS_MAX];
+    nl_ply           ply[NL_PLIES_MAX + 1];
 } nl_review;
 
 void nl_review_start(nl_review *r, const nl_game *first);

@@ -35,7 +35,7 @@ const nl_search_numbers nl_search_net[NL_PLAYERS_MAX + 1] = {
 
 enum {
     DEPTH_MAX = 64,
-    ALL_VISITS = 2,      /* from so many on, all moves of a position that are worth a look have been valued */
+    ALL_VISITS = 2, /* from so many on, all moves of a position that are worth a detail have been valued */
     NODES_MAX = 1 << 23, /* beyond it a float no longer feels another visit */
     UNIT = 8,            /* bytes; nodes begin at a multiple of it */
     NO_NODE = 0,         /* not looked into yet */
@@ -70,8 +70,8 @@ struct nl_search {
     const nl_weights *weights;
     nl_net            net;
     bool              has_net;
-    nl_net_memo      *memo; /* for the net, and so are the menus */
-    nl_menus         *menus;
+    nl_net_cache     *cache; /* for the net, and so are the shortlists */
+    nl_shortlists    *shortlists;
     nl_rng            rng;
     uint64_t          nodes;
     size_t            used, room; /* in units */
@@ -80,15 +80,15 @@ struct nl_search {
     uint64_t          memory[];
 };
 
-/* Gives the end of the memory to what the net remembers. */
-static char *place_memories(nl_search *s, char *end, size_t bytes)
+/* Gives the end of the memory to the caches that go with a net. */
+static char *place_caches(nl_search *s, char *end, size_t bytes)
 {
-    char *memo = end - bytes / 8, *menus = memo - bytes / 64;
-    memo += (64 - (uintptr_t)memo % 64) % 64;
-    menus += (64 - (uintptr_t)menus % 64) % 64;
-    s->memo = nl_net_memo_place(memo, (size_t)(end - memo));
-    s->menus = nl_menus_place(menus, (size_t)(memo - menus));
-    return s->memo && s->menus ? menus : end;
+    char *cache = end - bytes / 8, *shortlists = cache - bytes / 64;
+    cache += (64 - (uintptr_t)cache % 64) % 64;
+    shortlists += (64 - (uintptr_t)shortlists % 64) % 64;
+    s->cache = nl_net_cache_place(cache, (size_t)(end - cache));
+    s->shortlists = nl_shortlists_place(shortlists, (size_t)(cache - shortlists));
+    return s->cache && s->shortlists ? shortlists : end;
 }
 
 nl_search *nl_search_place(void *memory, size_t bytes)
@@ -97,7 +97,7 @@ nl_search *nl_search_place(void *memory, size_t bytes)
     if (bytes < sizeof *s + (1 << 16))
         return NULL;
     memset(s, 0, sizeof *s);
-    char *end = place_memories(s, (char *)memory + bytes, bytes - sizeof *s);
+    char *end = place_caches(s, (char *)memory + bytes, bytes - sizeof *s);
     s->room = (size_t)(end - (char *)s->memory) / UNIT;
     s->room = s->room < UINT32_MAX ? s->room : UINT32_MAX;
     return s;
@@ -158,31 +158,32 @@ static int list_all(const nl_game *g, nl_move moves[])
     return n;
 }
 
-/* How closely to look at a position: the more moves are valued, the longer it takes. */
+/* How closely to detail at a position: the more moves are valued, the longer it takes. */
 typedef enum {
     AT_A_GLANCE,
     CLOSELY, /* all moves that are worth it */
     AT_ALL,  /* moves */
-} look;
+} detail;
 
-static bool by_net(const nl_search *s, const nl_game *g)
+static bool uses_net(const nl_search *s, const nl_game *g)
 {
     return s->has_net && g->wheel.count + g->pile > 1; /* the last tile of all needs no net */
 }
 
 /* Lists moves with their values; returns how many. */
-static int value_moves(nl_search *s, const nl_game *g, look how, nl_move moves[])
+static int value_moves(nl_search *s, const nl_game *g, detail how, nl_move moves[])
 {
-    if (!by_net(s, g))
+    if (!uses_net(s, g))
         return nl_eval_moves(g, s->weights, &s->rng, s->numbers.draws, moves);
     int cells = how == AT_A_GLANCE ? s->numbers.glance : s->numbers.cells;
-    int n = how == AT_ALL ? list_all(g, moves) : nl_menus_moves(s->menus, g, s->weights, cells, moves);
-    nl_net_moves(&s->net, g, s->memo, &s->rng, s->numbers.draws, moves, n);
+    int n =
+        how == AT_ALL ? list_all(g, moves) : nl_shortlists_moves(s->shortlists, g, s->weights, cells, moves);
+    nl_net_moves(&s->net, g, s->cache, &s->rng, s->numbers.draws, moves, n);
     return n;
 }
 
 /* A node for the game as it stands, with its moves valued; NO_NODE if the memory is full. */
-static uint32_t expand(nl_search *s, const nl_game *g, look how)
+static uint32_t expand(nl_search *s, const nl_game *g, detail how)
 {
     nl_move  moves[NL_ACTIONS_MAX];
     uint16_t best[NL_ACTIONS_MAX];
@@ -195,7 +196,7 @@ static uint32_t expand(nl_search *s, const nl_game *g, look how)
     v->players = g->players;
     v->mover = g->mover;
     v->count = (uint16_t)kept;
-    v->glance = how == AT_A_GLANCE && by_net(s, g);
+    v->glance = how == AT_A_GLANCE && uses_net(s, g);
     for (int i = 0; i < kept; i++)
         set_edge(s, edge_at(s, v, i), moves[best[i]].action, moves[best[i]].value);
     return name;
@@ -211,7 +212,7 @@ static edge *find_edge(const nl_search *s, node *v, nl_action a)
 
 /* Looks more closely at a position that has a node already.  The new one has all that came of the
  * moves of the old; NO_NODE if the memory is full. */
-static uint32_t expand_again(nl_search *s, const nl_game *g, look how, uint32_t old)
+static uint32_t expand_again(nl_search *s, const nl_game *g, detail how, uint32_t old)
 {
     uint32_t name = expand(s, g, how);
     if (name == NO_NODE)
@@ -247,24 +248,24 @@ static node *grow(nl_search *s, edge *in)
     return larger;
 }
 
-/* Whether what is remembered holds for these, too. */
-static bool same_minded(const nl_search *s, const nl_weights *w, const nl_net *net)
+/* Whether tree and caches hold for these, too. */
+static bool same_evaluator(const nl_search *s, const nl_weights *w, const nl_net *net)
 {
-    bool has_net = net && s->memo && s->menus;
+    bool has_net = net && s->cache && s->shortlists;
     return s->weights == w && s->has_net == has_net && (!has_net || s->net.rows == net->rows);
 }
 
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                      const nl_search_numbers *numbers, uint64_t seed)
 {
-    bool same = same_minded(s, w, net);
+    bool same = same_evaluator(s, w, net);
     s->numbers = *numbers;
     s->weights = w;
-    s->has_net = net && s->memo && s->menus;
+    s->has_net = net && s->cache && s->shortlists;
     if (s->has_net && !same) {
         s->net = *net;
-        nl_net_memo_clear(s->memo);
-        nl_menus_clear(s->menus);
+        nl_net_cache_clear(s->cache);
+        nl_shortlists_clear(s->shortlists);
     }
     s->rng = (nl_rng){ seed };
     s->nodes = 0;
@@ -330,7 +331,7 @@ static uint32_t copy_tree(nl_search *s, uint32_t old, size_t back)
 bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                       const nl_search_numbers *numbers, uint64_t seed)
 {
-    if (s->used <= ROOT || !same_minded(s, w, net) || s->root.players != g->players ||
+    if (s->used <= ROOT || !same_evaluator(s, w, net) || s->root.players != g->players ||
         s->root.mover != g->mover)
         return false;
     uint32_t old = find_node(s, g);

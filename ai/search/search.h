@@ -1,11 +1,11 @@
 /* search.h: looking ahead with two to four players.
  *
- * A tree grows by one position at a time, where it promises most (Monte Carlo tree search
- * without random games): a new position is valued by the evaluation with all its moves at
- * once, and the value of the best is added to every position on the way to it.  Each player
- * maximises the own chance to win; no coalition is assumed.  A refill leads to a chance
- * node: a growing number of draws, each with a tree of its own.  Draws come from the set of
- * tiles that nobody has seen, which is all that an nl_game knows.
+ * A tree grows by one position at a time, where it promises most (Monte Carlo tree search with an
+ * evaluation instead of random games): a new position is valued with all its moves at once, and the
+ * value of the best is added to every position on the way to it.  Each player maximises the own chance
+ * to win; no coalition is assumed.  A refill leads to a chance node: a growing number of draws
+ * (progressive widening), each with a tree of its own.  Draws come from the set of tiles that nobody
+ * has seen, which is all that an nl_game knows.
  *
  * The search lives in memory given to it once and never asks for more.
  *
@@ -20,7 +20,7 @@
 /* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
 typedef struct {
     float   explore;  /* how much a move gains by being looked at seldom */
-    float   width;    /* moves looked at from the start … */
+    float   width;    /* progressive widening: moves looked at from the start … */
     float   widen;    /* … and more with the square root of the visits */
     float   others;   /* the same for the moves of others, as a share */
     uint8_t moves;    /* kept at a position, at most; at the root all are */
@@ -46,7 +46,7 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
                      const nl_search_numbers *numbers, uint64_t seed);
 
 /* The same, but goes on from what is known: for a game that the tree has foreseen, and the same player to
- * move.  False if it is none, if weights or net are others, or if the memory is too full; then it
+ * move.  False if it is none, if weights or net differ, or if the memory is too full; then it
  * is to be started. */
 bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                       const nl_search_numbers *numbers, uint64_t seed);

@@ -1,4 +1,4 @@
-/* beam.h: looks through the placements of a solo game, tile by tile, and keeps the most
+/* beam.h: beam search: looks through the placements of a solo game, tile by tile, and keeps the most
  * promising of each number of tiles.
  *
  * It works in small steps: one step makes one position and looks at all its successors.
@@ -28,41 +28,42 @@ typedef struct {
  * be to be among the best `width`. */
 typedef struct {
     beam_next *list;
-    uint32_t   count, taken;
+    uint32_t   count, expanded;
     uint32_t   total; /* of the buckets up to `limit` */
     int32_t    limit; /* the last bucket that is let in */
     uint32_t   bucket[BEAM_BUCKETS];
 } beam_layer;
 
 typedef struct {
-    nl_finds         finds;
-    const nl_cast   *cast;
-    const nl_worths *worths;
-    nl_desk         *desk;
-    nl_sketch       *made[2]; /* of the layer before, and of this */
-    beam_layer      *layer[2];
-    uint64_t        *seen; /* hashes, with room for 1 << seen_bits; forgets what is old */
-    const nl_sketch *roots;
-    uint64_t         salt;
-    uint32_t         room, width;       /* candidates a layer can hold; positions kept */
-    uint32_t         kept;              /* positions of this layer made so far */
-    int              root_count, tiles; /* of this layer */
-    int              seen_bits;
-    uint32_t         cleared;         /* of seen, at the start of a search */
-    uint32_t         packed, packing; /* where the clearing out of candidates stands */
-    bool             cut;             /* something was left out */
-} nl_beam;
+    solo_best         best;
+    const solo_tiles *tiles;
+    const solo_eval  *eval;
+    solo_scratch     *scratch;
+    solo_pos         *made[2]; /* of the layer before, and of this */
+    beam_layer       *layer[2];
+    uint64_t         *seen; /* hashes, 1 << seen_bits of them: a set-associative cache */
+    const solo_pos   *roots;
+    uint64_t          salt;
+    uint32_t          room, width; /* candidates a layer can hold; positions kept */
+    uint32_t          kept;        /* positions of this layer made so far */
+    int               root_count;
+    int               laid; /* tiles of each position of this layer */
+    int               seen_bits;
+    uint32_t          cleared;         /* of seen, at the start of a search */
+    uint32_t          packed, packing; /* where the clearing out of candidates stands */
+    bool              cut;             /* something was left out */
+} solo_beam;
 
 /* The bytes that a beam of some width needs, and laying it out in them. */
-size_t nl_beam_bytes(uint32_t width, uint32_t ends);
-void   nl_beam_place(nl_beam *b, void *memory, uint32_t width, uint32_t ends);
+size_t solo_beam_bytes(uint32_t width, uint32_t ends);
+void   solo_beam_place(solo_beam *b, void *memory, uint32_t width, uint32_t ends);
 
 /* Starts over with roots sorted by tiles laid, all of one phase.  What is known of the best plan
  * and the ends stays. */
-void nl_beam_start(nl_beam *b, const nl_cast *cast, const nl_worths *w, const nl_sketch *roots, int count,
-                   uint32_t width, uint64_t salt);
+void solo_beam_start(solo_beam *b, const solo_tiles *tiles, const solo_eval *w, const solo_pos *roots,
+                     int count, uint32_t width, uint64_t salt);
 
 /* One step; false when the search is through. */
-bool nl_beam_step(nl_beam *b);
+bool solo_beam_step(solo_beam *b);
 
 #endif

@@ -7,32 +7,32 @@
 
 #include "solo/eval.h"
 
-enum { NL_NO_TOTAL = 10000, FINDS_KNOWN = 2048 };
+enum { SOLO_NO_TOTAL = 10000, SOLO_ENDS_KNOWN = 2048 };
 
 /* A position in which phase 1 may end. */
 typedef struct {
-    nl_sketch sketch;
-    int32_t   worth;
-    uint16_t  first; /* the root action it begins with */
-    bool      fresh; /* until somebody has taken note of it */
-} nl_ending;
+    solo_pos pos;
+    int32_t  worth;
+    uint16_t first; /* the root action it begins with */
+    bool     fresh; /* until somebody has taken note of it */
+} solo_end;
 
 typedef struct {
-    int        best_total; /* phase 2: of the best plan, which is */
-    nl_sketch  best;
-    uint16_t   best_first;
-    int16_t   *totals; /* by first action: the best total; or NULL */
-    nl_ending *ends;   /* phase 1: the best ends, a heap with the worst on top */
-    uint32_t   ends_room, ends_count;
-    uint64_t   known[FINDS_KNOWN]; /* hashes of ends that are or were there; forgets */
-} nl_finds;
+    int       total; /* phase 2: of the best plan, which is */
+    solo_pos  plan;
+    uint16_t  first;
+    int16_t  *totals; /* by first action: the best total; or NULL */
+    solo_end *ends;   /* phase 1: the best ends, a heap with the worst on top */
+    uint32_t  ends_room, ends_count;
+    uint64_t  known[SOLO_ENDS_KNOWN]; /* hashes of ends that are or were there: direct-mapped, newest wins */
+} solo_best;
 
 /* Forgets all that was found. */
-void nl_finds_clear(nl_finds *f);
+void solo_best_clear(solo_best *b);
 
 /* Looks at a successor of `s` that begins with the root action `first`: true if the game, or
  * the phase, ends there. */
-bool nl_finds_add(nl_finds *f, const nl_cast *cast, const nl_worths *w, const nl_sketch *s, const nl_next *n,
-                  unsigned first);
+bool solo_best_add(solo_best *b, const solo_tiles *tiles, const solo_eval *w, const solo_pos *s,
+                   const solo_next *n, unsigned first);
 
 #endif

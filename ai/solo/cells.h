@@ -1,5 +1,5 @@
-/* cells.h: what lies around a sketch: its groups, the cells where a tile may go, and what a tile of
- * a color does there.
+/* cells.h: the groups of a solo position, the cells where a tile may go, and what a tile of a color
+ * does there.
  *
  * For the insides of position.c and refill_net.c only.
  *
@@ -35,17 +35,17 @@ typedef struct {
     uint8_t  size[NL_COLORS];   /* how many tiles it would count, by color (R14) */
     task_set beside;            /* tasks of the tiles on its sides */
     task_set served[NL_COLORS]; /* tasks that a tile of that color here brings on */
-} spot;
+} solo_cell;
 
-/* All that the successors of a sketch have in common. */
+/* All that the successors of a position have in common. */
 typedef struct {
-    spot     spots[SKETCH_CELLS];
-    int      count;
-    task_set reach[SKETCH_TILES];         /* by group: the tasks that count it */
-    uint8_t  size[SKETCH_TILES];          /* by group: its tiles */
-    task_set cells[NL_COLORS][3];         /* tasks that a color can serve in at least 1, 2, 3 cells */
-    task_set other[NL_COLORS][NL_LEVELS]; /* tasks that miss at least 1 … 4 without counting a color */
-} view;
+    solo_cell cell[SOLO_CELLS];
+    int       count;
+    task_set  reach[SOLO_TILES];           /* by group: the tasks that count it */
+    uint8_t   size[SOLO_TILES];            /* by group: its tiles */
+    task_set  serves[NL_COLORS][3];        /* tasks that a color can serve in at least 1, 2, 3 cells */
+    task_set  other[NL_COLORS][NL_LEVELS]; /* tasks that miss at least 1 … 4 without counting a color */
+} solo_cells;
 
 /* Sets of tasks missing at least 1 … 4 tiles of two kinds together. */
 NL_INLINE void add_missing(task_set to[NL_LEVELS], const task_set a[NL_LEVELS], const task_set b[NL_LEVELS])
@@ -60,76 +60,77 @@ NL_INLINE void add_missing(task_set to[NL_LEVELS], const task_set a[NL_LEVELS], 
     to[3] = four;
 }
 
-NL_INLINE void find_groups(const nl_cast *cast, const nl_sketch *s, nl_desk *desk, view *v)
+NL_INLINE void find_groups(const solo_tiles *tiles, const solo_pos *s, solo_scratch *scratch, solo_cells *v)
 {
     for (int k = 0; k < s->count; k++) {
         int i = s->order[k];
-        desk->grid[grid_at(s->x[i], s->y[i])] = (uint8_t)(i + 1);
+        scratch->grid[grid_at(s->x[i], s->y[i])] = (uint8_t)(i + 1);
         v->reach[s->group[i]] = 0;
         v->size[s->group[i]] = 0;
     }
     for (int k = 0; k < s->count; k++) {
         int i = s->order[k];
-        v->reach[s->group[i]] |= cast->tasks[i];
+        v->reach[s->group[i]] |= tiles->tasks[i];
         v->size[s->group[i]]++;
         for (int d = 0; d < 4; d++) {
             int      x = s->x[i] + side_x[d], y = s->y[i] + side_y[d];
-            uint8_t *at = &desk->grid[grid_at(x, y)];
+            uint8_t *at = &scratch->grid[grid_at(x, y)];
             if (*at == 0) {
                 *at = 255;
-                v->spots[v->count++] = (spot){ .x = (int8_t)x, .y = (int8_t)y };
+                v->cell[v->count++] = (solo_cell){ .x = (int8_t)x, .y = (int8_t)y };
             } else if (*at != 255) {
-                v->reach[s->group[*at - 1]] |= cast->tasks[i];
+                v->reach[s->group[*at - 1]] |= tiles->tasks[i];
             }
         }
     }
 }
 
-NL_INLINE void look_around(const nl_cast *cast, const nl_sketch *s, const nl_desk *desk, view *v, spot *p)
+NL_INLINE void look_around_cell(const solo_tiles *tiles, const solo_pos *s, const solo_scratch *scratch,
+                                solo_cells *v, solo_cell *p)
 {
     uint32_t met = 0;
     for (int d = 0; d < 4; d++) {
-        uint8_t at = desk->grid[grid_at(p->x + side_x[d], p->y + side_y[d])];
+        uint8_t at = scratch->grid[grid_at(p->x + side_x[d], p->y + side_y[d])];
         if (at == 0 || at == 255) {
             p->free++;
             continue;
         }
         int i = at - 1, g = s->group[i];
-        p->beside |= cast->tasks[i];
+        p->beside |= tiles->tasks[i];
         if (met >> g & 1)
             continue;
         met |= 1u << g;
-        int c = nl_tiles[cast->id[i]].color;
+        int c = nl_tiles[tiles->id[i]].color;
         p->group[p->groups++] = (uint8_t)g;
         p->size[c] = (uint8_t)(p->size[c] + v->size[g]);
         p->served[c] |= v->reach[g];
     }
     for (int c = 0; c < NL_COLORS; c++) {
         task_set served = p->served[c] |= p->beside;
-        v->cells[c][2] |= v->cells[c][1] & served;
-        v->cells[c][1] |= v->cells[c][0] & served;
-        v->cells[c][0] |= served;
+        v->serves[c][2] |= v->serves[c][1] & served;
+        v->serves[c][1] |= v->serves[c][0] & served;
+        v->serves[c][0] |= served;
     }
 }
 
-NL_INLINE void clean(const nl_sketch *s, nl_desk *desk, const view *v)
+NL_INLINE void clean(const solo_pos *s, solo_scratch *scratch, const solo_cells *v)
 {
     for (int k = 0; k < s->count; k++)
-        desk->grid[grid_at(s->x[s->order[k]], s->y[s->order[k]])] = 0;
+        scratch->grid[grid_at(s->x[s->order[k]], s->y[s->order[k]])] = 0;
     for (int k = 0; k < v->count; k++)
-        desk->grid[grid_at(v->spots[k].x, v->spots[k].y)] = 0;
+        scratch->grid[grid_at(v->cell[k].x, v->cell[k].y)] = 0;
 }
 
-NL_INLINE void find_view(const nl_cast *cast, const nl_sketch *s, nl_desk *desk, view *v)
+NL_INLINE void find_cells(const solo_tiles *tiles, const solo_pos *s, solo_scratch *scratch, solo_cells *v)
 {
     v->count = 0;
-    memset(v->cells, 0, sizeof v->cells);
+    memset(v->serves, 0, sizeof v->serves);
     if (s->count == 0)
-        v->spots[v->count++] = (spot){ .x = 0, .y = 0 };
-    find_groups(cast, s, desk, v);
+        v->cell[v->count++] = (solo_cell){ .x = 0, .y = 0 };
+    find_groups(tiles, s, scratch, v);
     for (int k = 0; k < v->count; k++)
-        look_around(cast, s, desk, v, &v->spots[k]);
-    clean(s, desk, v);
+        look_around_cell(tiles, s, scratch, v, &v->cell[k]);
+    clean(s, scratch, v);
     task_set half[2][NL_LEVELS];
     add_missing(half[0], s->need[0], s->need[1]);
     add_missing(half[1], s->need[2], s->need[3]);
@@ -137,14 +138,15 @@ NL_INLINE void find_view(const nl_cast *cast, const nl_sketch *s, nl_desk *desk,
         add_missing(v->other[c], half[c < 2], s->need[c ^ 1]);
 }
 
-/* What the tasks miss of color c once a tile of it lies on a spot. */
-NL_INLINE void serve(const nl_cast *cast, const view *v, const spot *p, int c, task_set need[NL_LEVELS])
+/* What the tasks miss of color c once a tile of it lies on a cell. */
+NL_INLINE void serve(const solo_tiles *tiles, const solo_cells *v, const solo_cell *p, int c,
+                     task_set need[NL_LEVELS])
 {
     task_set reach = p->beside;
     int      size = 0;
     for (int k = 0; k < p->groups; k++) {
         int g = p->group[k];
-        if (nl_tiles[cast->id[g]].color != c)
+        if (nl_tiles[tiles->id[g]].color != c)
             continue;
         task_set more = v->reach[g];
         if (size == 0) {

@@ -9,24 +9,24 @@
 
 /* All that the traits are made of. */
 typedef struct {
-    view     v;
-    task_set missing[NL_LEVELS];             /* tasks that miss at least 1 … 4 tiles */
-    task_set lost, narrow;                   /* of which no cell serves any more, or one only */
-    task_set miss[NL_LEVELS];                /* not lost: tasks that miss 1, 2, 3, 4 */
-    float    left[NL_COLORS];                /* tiles of a color on the wheel of phase 2, on average */
-    int      most[NL_COLORS];                /* tasks that one tile of a color covers, at most */
-    int      some[NL_COLORS];                /* … and spots on which it covers any */
-    int      values[NL_COLORS];              /* spots that are worth a look, by color */
-    int      value[NL_COLORS][SKETCH_CELLS]; /* … what a tile does there for others, the best first */
-    bytes    size[NL_COLORS][SKETCH_CELLS];  /* … and what its own tasks would count */
-} prospect;
+    solo_cells v;
+    task_set   missing[NL_LEVELS];           /* tasks that miss at least 1 … 4 tiles */
+    task_set   lost, narrow;                 /* of which no cell serves any more, or one only */
+    task_set   miss[NL_LEVELS];              /* not lost: tasks that miss 1, 2, 3, 4 */
+    float      left[NL_COLORS];              /* tiles of a color on the wheel of phase 2, on average */
+    int        most[NL_COLORS];              /* tasks that one tile of a color covers, at most */
+    int        some[NL_COLORS];              /* … and cells on which it covers any */
+    int        values[NL_COLORS];            /* cells that are worth a look, by color */
+    int        value[NL_COLORS][SOLO_CELLS]; /* … what a tile does there for others, the best first */
+    bytes      size[NL_COLORS][SOLO_CELLS];  /* … and what its own tasks would count */
+} facts;
 
 NL_INLINE int count(task_set t)
 {
     return __builtin_popcountll(t);
 }
 
-NL_INLINE void find_missing(const nl_sketch *s, prospect *o)
+NL_INLINE void find_missing(const solo_pos *s, facts *o)
 {
     task_set half[2][NL_LEVELS];
     add_missing(half[0], s->need[0], s->need[1]);
@@ -34,26 +34,26 @@ NL_INLINE void find_missing(const nl_sketch *s, prospect *o)
     add_missing(o->missing, half[0], half[1]);
     o->lost = o->narrow = 0;
     for (int c = 0; c < NL_COLORS; c++) {
-        o->lost |= s->need[c][0] & ~o->v.cells[c][0];
-        o->narrow |= s->need[c][0] & ~o->v.cells[c][1];
+        o->lost |= s->need[c][0] & ~o->v.serves[c][0];
+        o->narrow |= s->need[c][0] & ~o->v.serves[c][1];
     }
     for (int n = 0; n < NL_LEVELS; n++)
         o->miss[n] = s->laid & ~o->lost & o->missing[n] & ~(n + 1 < NL_LEVELS ? o->missing[n + 1] : 0);
 }
 
-NL_INLINE void find_left(const nl_cast *cast, const nl_sketch *s, prospect *o)
+NL_INLINE void find_left(const solo_tiles *tiles, const solo_pos *s, facts *o)
 {
     float drawn = (float)(NL_SLOTS - 1 - s->ring_count);
     for (int c = 0; c < NL_COLORS; c++)
-        o->left[c] = drawn * cast->fresh[c] / cast->fresh[NL_COLORS];
+        o->left[c] = drawn * tiles->fresh[c] / tiles->fresh[NL_COLORS];
     for (int k = 0; k < s->ring_count; k++)
-        o->left[nl_tiles[cast->id[s->ring[k]]].color] += 1;
+        o->left[nl_tiles[tiles->id[s->ring[k]]].color] += 1;
 }
 
 enum { DISC = 6, ONE_SHORT = 2, TWO_SHORT = 1 }; /* what a task is worth to a tile, in half points */
 
-/* Notes what a color is worth on a spot, unless another is worth as much and counts as much. */
-NL_INLINE void add_value(prospect *o, int c, int value, bytes size)
+/* Notes what a color is worth on a cell, unless another is worth as much and counts as much. */
+NL_INLINE void add_value(facts *o, int c, int value, bytes size)
 {
     int k = 0, n = o->values[c];
     for (; k < n && o->value[c][k] >= value; k++)
@@ -68,8 +68,8 @@ NL_INLINE void add_value(prospect *o, int c, int value, bytes size)
     o->values[c]++;
 }
 
-/* What each color does on each spot to the tasks that lie there. */
-NL_INLINE void find_values(const nl_cast *cast, const nl_sketch *s, prospect *o)
+/* What each color does on each cell to the tasks that lie there. */
+NL_INLINE void find_values(const solo_tiles *tiles, const solo_pos *s, facts *o)
 {
     task_set open = s->laid & ~o->lost;
     int      covered = count(s->laid & ~o->missing[0]);
@@ -77,11 +77,11 @@ NL_INLINE void find_values(const nl_cast *cast, const nl_sketch *s, prospect *o)
     memset(o->some, 0, sizeof o->some);
     memset(o->values, 0, sizeof o->values);
     for (int k = 0; k < o->v.count; k++) {
-        const spot *p = &o->v.spots[k];
+        const solo_cell *p = &o->v.cell[k];
         for (int c = 0; c < NL_COLORS; c++) {
             task_set need[NL_LEVELS + 1], missing[NL_LEVELS];
             memcpy(need, s->need[c], sizeof s->need[c]);
-            serve(cast, &o->v, p, c, need);
+            serve(tiles, &o->v, p, c, need);
             add_missing(missing, o->v.other[c], need);
             int gain = count(s->laid & ~missing[0]) - covered;
             o->most[c] = gain > o->most[c] ? gain : o->most[c];
@@ -94,8 +94,8 @@ NL_INLINE void find_values(const nl_cast *cast, const nl_sketch *s, prospect *o)
     }
 }
 
-/* What a tile is worth on the best spot for it, less its cost, in half points. */
-NL_INLINE int tile_value(const prospect *o, nl_tile_id id)
+/* What a tile is worth on the best cell for it, less its cost, in half points. */
+NL_INLINE int tile_value(const facts *o, nl_tile_id id)
 {
     static const int own[9] = { DISC, ONE_SHORT, TWO_SHORT };
     const nl_tile   *t = &nl_tiles[id];
@@ -114,7 +114,7 @@ NL_INLINE int tile_value(const prospect *o, nl_tile_id id)
 
 /* ---- the traits ---- */
 
-NL_INLINE float *describe_tasks(const nl_sketch *s, const prospect *o, float *t)
+NL_INLINE float *describe_tasks(const solo_pos *s, const facts *o, float *t)
 {
     const task_set *m = o->miss;
     task_set        same = s->need[0][1] | s->need[1][1] | s->need[2][1] | s->need[3][1];
@@ -141,14 +141,14 @@ NL_INLINE float *describe_tasks(const nl_sketch *s, const prospect *o, float *t)
     return t;
 }
 
-NL_INLINE float *describe_wheel(const nl_cast *cast, const nl_sketch *s, const prospect *o, float *t)
+NL_INLINE float *describe_wheel(const solo_tiles *tiles, const solo_pos *s, const facts *o, float *t)
 {
     int sum = 0, best = 0, cost = 0;
     for (int k = 0; k < s->ring_count; k++) {
-        int value = tile_value(o, cast->id[s->ring[k]]);
+        int value = tile_value(o, tiles->id[s->ring[k]]);
         sum += value;
         best = value > best ? value : best;
-        cost += nl_tiles[cast->id[s->ring[k]]].cost;
+        cost += nl_tiles[tiles->id[s->ring[k]]].cost;
     }
     *t++ = (float)s->ring_count;
     *t++ = (float)cost;
@@ -157,7 +157,7 @@ NL_INLINE float *describe_wheel(const nl_cast *cast, const nl_sketch *s, const p
     return t;
 }
 
-NL_INLINE float *describe_unseen(const nl_unseen *u, const prospect *o, float *t)
+NL_INLINE float *describe_unseen(const solo_unseen *u, const facts *o, float *t)
 {
     int sum = 0, good = 0, better = 0;
     for (int i = 0; i < u->count; i++) {
@@ -174,7 +174,7 @@ NL_INLINE float *describe_unseen(const nl_unseen *u, const prospect *o, float *t
 }
 
 /* Of each color: the most that one tile covers, and in how many cells it covers something. */
-NL_INLINE float *describe_gains(const prospect *o, float *t)
+NL_INLINE float *describe_gains(const facts *o, float *t)
 {
     float likely = 0, cells = 0;
     int   sum = 0, some = 0;
@@ -191,13 +191,13 @@ NL_INLINE float *describe_gains(const prospect *o, float *t)
     return t;
 }
 
-NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const prospect *o, float *t)
+NL_INLINE float *describe_area(const solo_tiles *tiles, const solo_pos *s, const facts *o, float *t)
 {
     int      pairs = 0, more = 0, groups = 0, color[NL_COLORS] = { 0 }, squares = 0;
     uint32_t met = 0;
     for (int k = 0; k < s->count; k++) {
         int i = s->order[k], g = s->group[i];
-        color[nl_tiles[cast->id[i]].color]++;
+        color[nl_tiles[tiles->id[i]].color]++;
         if (met >> g & 1)
             continue;
         met |= (uint32_t)1 << g;
@@ -209,8 +209,8 @@ NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const pr
         squares += color[c] * color[c];
     int beside = 0, corners = 0, mixed = 0;
     for (int k = 0; k < o->v.count; k++) {
-        const spot *p = &o->v.spots[k];
-        int         colors = 0;
+        const solo_cell *p = &o->v.cell[k];
+        int              colors = 0;
         for (int c = 0; c < NL_COLORS; c++) {
             beside += p->size[c] < 3 ? p->size[c] : 3;
             colors += p->size[c] > 0;
@@ -229,35 +229,36 @@ NL_INLINE float *describe_area(const nl_cast *cast, const nl_sketch *s, const pr
     return t;
 }
 
-NL_TWO_SPEEDS void nl_prospect_traits(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen,
-                                      nl_desk *desk, float traits[PROSPECT_TRAITS])
+NL_TWO_SPEEDS void solo_refill_traits(const solo_tiles *tiles, const solo_pos *s, const solo_unseen *unseen,
+                                      solo_scratch *scratch, float traits[REFILL_TRAITS])
 {
-    prospect o;
-    float   *t = traits;
-    find_view(cast, s, desk, &o.v);
+    facts  o;
+    float *t = traits;
+    find_cells(tiles, s, scratch, &o.v);
     find_missing(s, &o);
-    find_left(cast, s, &o);
-    find_values(cast, s, &o);
+    find_left(tiles, s, &o);
+    find_values(tiles, s, &o);
     *t++ = s->discs;
     t = describe_tasks(s, &o, t);
-    t = describe_wheel(cast, s, &o, t);
+    t = describe_wheel(tiles, s, &o, t);
     t = describe_unseen(unseen, &o, t);
     t = describe_gains(&o, t);
-    describe_area(cast, s, &o, t);
+    describe_area(tiles, s, &o, t);
 }
 
-NL_TWO_SPEEDS int nl_prospect(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk)
+NL_TWO_SPEEDS int solo_refill_value(const solo_tiles *tiles, const solo_pos *s, const solo_unseen *unseen,
+                                    solo_scratch *scratch)
 {
-    const nl_prospect_net *n = &nl_prospect_tuned;
-    float                  t[PROSPECT_TRAITS], unit[PROSPECT_UNITS], points = n->base;
-    nl_prospect_traits(cast, s, unseen, desk, t);
+    const solo_refill_net *n = &solo_refill_tuned;
+    float                  t[REFILL_TRAITS], unit[REFILL_UNITS], points = n->base;
+    solo_refill_traits(tiles, s, unseen, scratch, t);
     memcpy(unit, n->bias, sizeof unit);
-    for (int i = 0; i < PROSPECT_TRAITS; i++) {
+    for (int i = 0; i < REFILL_TRAITS; i++) {
         points += n->direct[i] * t[i];
-        for (int k = 0; k < PROSPECT_UNITS; k++)
+        for (int k = 0; k < REFILL_UNITS; k++)
             unit[k] += n->in[i][k] * t[i];
     }
-    for (int k = 0; k < PROSPECT_UNITS; k++)
+    for (int k = 0; k < REFILL_UNITS; k++)
         points += n->out[k] * (unit[k] > 0 ? unit[k] : 0);
-    return (int)(points * WORTH_POINT) + 2 * WORTH_POINT * s->cost;
+    return (int)(points * SOLO_POINT) + 2 * SOLO_POINT * s->cost;
 }

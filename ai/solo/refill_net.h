@@ -11,29 +11,30 @@
 
 #include "solo/position.h"
 
-enum { PROSPECT_TRAITS = 32, PROSPECT_UNITS = 16 };
+enum { REFILL_TRAITS = 32, REFILL_UNITS = 16 };
 
-/* Found by tools/fit_prospect, in points. */
+/* Found by tools/fit_refill_net, in points. */
 typedef struct {
     float base;
-    float direct[PROSPECT_TRAITS];             /* of each trait */
-    float in[PROSPECT_TRAITS][PROSPECT_UNITS]; /* of a trait for a unit */
-    float bias[PROSPECT_UNITS], out[PROSPECT_UNITS];
-} nl_prospect_net;
+    float direct[REFILL_TRAITS];           /* of each trait */
+    float in[REFILL_TRAITS][REFILL_UNITS]; /* of a trait for a unit */
+    float bias[REFILL_UNITS], out[REFILL_UNITS];
+} solo_refill_net;
 
-extern const nl_prospect_net nl_prospect_tuned;
+extern const solo_refill_net solo_refill_tuned;
 
 /* The tiles that a refill may bring. */
 typedef struct {
     nl_tile_id id[NL_TILES];
     int        count;
-} nl_unseen;
+} solo_unseen;
 
 /* Describes a position of phase 1 in which at least one tile lies. */
-void nl_prospect_traits(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk,
-                        float traits[PROSPECT_TRAITS]);
+void solo_refill_traits(const solo_tiles *tiles, const solo_pos *s, const solo_unseen *unseen,
+                        solo_scratch *scratch, float traits[REFILL_TRAITS]);
 
 /* The total expected when phase 1 ends there (R27), in 64ths of a point. */
-int nl_prospect(const nl_cast *cast, const nl_sketch *s, const nl_unseen *unseen, nl_desk *desk);
+int solo_refill_value(const solo_tiles *tiles, const solo_pos *s, const solo_unseen *unseen,
+                      solo_scratch *scratch);
 
 #endif

@@ -27,47 +27,47 @@ static void *carve(char **at, size_t bytes)
 
 static size_t fixed_bytes(uint32_t ends)
 {
-    return SWEEP_LAYERS * sizeof(sweep_layer) + sizeof(nl_desk) + ends * sizeof(nl_ending) +
+    return SWEEP_LAYERS * sizeof(sweep_layer) + sizeof(solo_scratch) + ends * sizeof(solo_end) +
            (size_t)64 * (SWEEP_LAYERS + 8);
 }
 
-void nl_sweep_place(nl_sweep *w, void *memory, size_t bytes, uint32_t ends)
+void solo_sweep_place(solo_sweep *w, void *memory, size_t bytes, uint32_t ends)
 {
     char  *at = memory;
     size_t share = (bytes - fixed_bytes(ends)) / 16;
     memset(w, 0, sizeof *w);
     w->layers = carve(&at, SWEEP_LAYERS * sizeof(sweep_layer));
-    w->desk = carve(&at, sizeof *w->desk);
-    memset(w->desk, 0, sizeof *w->desk);
-    w->finds.ends = carve(&at, ends * sizeof(nl_ending));
-    w->finds.ends_room = ends;
+    w->scratch = carve(&at, sizeof *w->scratch);
+    memset(w->scratch, 0, sizeof *w->scratch);
+    w->best.ends = carve(&at, ends * sizeof(solo_end));
+    w->best.ends_room = ends;
     w->item_room = (uint32_t)(3 * share / SWEEP_LAYERS / sizeof(sweep_item));
     for (int k = 0; k < SWEEP_LAYERS; k++)
         w->layers[k].items = carve(&at, w->item_room * sizeof(sweep_item));
     w->node_room = (uint32_t)(3 * share / sizeof(sweep_node));
     w->nodes = carve(&at, w->node_room * sizeof(sweep_node));
-    w->made_room = (uint32_t)(6 * share / sizeof(nl_sketch));
-    w->made = carve(&at, w->made_room * sizeof(nl_sketch));
+    w->made_room = (uint32_t)(6 * share / sizeof(solo_pos));
+    w->made = carve(&at, w->made_room * sizeof(solo_pos));
     w->row_room = (uint32_t)((4 * share - 64) / (SWEEP_WAYS * sizeof(uint64_t)));
     w->seen = carve(&at, 0);
 }
 
 /* ---- hashes ---- */
 
-static uint64_t *row_at(const nl_sweep *w, uint32_t i)
+static uint64_t *row_at(const solo_sweep *w, uint32_t i)
 {
     return w->seen + (size_t)i * SWEEP_WAYS;
 }
 
 /* Rows double one by one, so that no step clears or moves much (linear hashing): with
  * 2^k + n rows, the first n are split in two already. */
-static uint32_t row_of(const nl_sweep *w, uint64_t hash)
+static uint32_t row_of(const solo_sweep *w, uint64_t hash)
 {
     uint32_t top = (uint32_t)1 << (31 - __builtin_clz(w->rows)), i = (uint32_t)hash & (2 * top - 1);
     return i < w->rows ? i : i - top;
 }
 
-static void add_row(nl_sweep *w)
+static void add_row(solo_sweep *w)
 {
     uint32_t  top = (uint32_t)1 << (31 - __builtin_clz(w->rows));
     uint64_t *from = row_at(w, w->rows - top), *to = row_at(w, w->rows), old[SWEEP_WAYS];
@@ -81,7 +81,7 @@ static void add_row(nl_sweep *w)
 }
 
 /* Whether a hash is new.  A full row forgets: now and then a position is looked at twice. */
-static bool is_new(nl_sweep *w, uint64_t hash)
+static bool is_new(solo_sweep *w, uint64_t hash)
 {
     uint64_t *row = row_at(w, row_of(w, hash));
     for (int i = 0; i < SWEEP_WAYS; i++)
@@ -154,7 +154,7 @@ static void clear_queue(sweep_layer *l)
 }
 
 /* How many items a layer keeps by now: what is far behind will never be looked at. */
-static uint32_t room(const nl_sweep *w)
+static uint32_t room(const solo_sweep *w)
 {
     uint32_t n = w->least + w->sweeps;
     return n < w->item_room ? n : w->item_room;
@@ -162,21 +162,22 @@ static uint32_t room(const nl_sweep *w)
 
 /* ---- the search ---- */
 
-static void offer(nl_sweep *w, const nl_sketch *s, const nl_next *n, uint32_t node, unsigned first, int more)
+static void offer(solo_sweep *w, const solo_pos *s, const solo_next *n, uint32_t node, unsigned first,
+                  int more)
 {
-    if (nl_finds_add(&w->finds, w->cast, w->worths, s, n, first))
+    if (solo_best_add(&w->best, w->tiles, w->eval, s, n, first))
         return;
     int bound = s->phase == 2 ? s->phase1 + n->cost + more : 0;
-    if (bound >= w->finds.best_total)
+    if (bound >= w->best.total)
         return;
     sweep_layer *l = &w->layers[w->nodes[node].depth];
-    uint32_t     bucket = bucket_of(nl_worth_total(w->worths, s, n));
+    uint32_t     bucket = bucket_of(solo_eval_total(w->eval, s, n));
     bool         full = l->count >= room(w);
     if (full)
         w->cut = true;
     if (full && bucket >= worst_bucket(l))
         return;
-    if (!is_new(w, nl_mix(nl_sketch_hash(w->cast, s, n) + n->tile)))
+    if (!is_new(w, nl_mix(solo_pos_hash(w->tiles, s, n) + n->tile)))
         return;
     if (full)
         take_from(l, worst_bucket(l));
@@ -190,41 +191,42 @@ static void offer(nl_sweep *w, const nl_sketch *s, const nl_next *n, uint32_t no
                            .first = (uint16_t)first });
 }
 
-/* The sketch of a node: as it was made, or made again along the way. */
-static void remake(const nl_sweep *w, uint32_t node, nl_sketch *out)
+/* The position of a node: as it was made, or made again along the way. */
+static void remake(const solo_sweep *w, uint32_t node, solo_pos *out)
 {
     uint32_t way[SWEEP_LAYERS];
     int      count = 0;
     for (; node && w->node_count - node > w->made_room; node = w->nodes[node].parent)
         way[count++] = node;
-    const nl_sketch *from = node ? &w->made[node % w->made_room] : &w->root;
+    const solo_pos *from = node ? &w->made[node % w->made_room] : &w->root;
     if (out != from)
         *out = *from;
     while (count--) {
         const sweep_node *n = &w->nodes[way[count]];
-        nl_sketch_lay(w->cast, out, out, n->take, n->x, n->y);
+        solo_pos_lay(w->tiles, out, out, n->take, n->x, n->y);
     }
 }
 
 /* Looks at the successors of the latest node. */
-static void expand(nl_sweep *w)
+static void expand(solo_sweep *w)
 {
     uint32_t          node = w->node_count - 1;
-    const nl_sketch  *s = &w->made[node % w->made_room];
+    const solo_pos   *s = &w->made[node % w->made_room];
     const sweep_node *n = &w->nodes[node];
-    int               count = nl_sketch_look(w->cast, s, &w->worths->supply, w->desk);
+    int               count = solo_pos_successors(w->tiles, s, &w->eval->supply, w->scratch);
     int               more[NL_REACH + 1];
     for (int take = 1; take <= NL_REACH; take++)
-        more[take] = nl_sketch_cheapest(w->cast, s, take);
+        more[take] = solo_pos_cheapest(w->tiles, s, take);
     for (int i = 0; i < count; i++)
-        offer(w, s, &w->desk->next[i], node, node ? n->first : (unsigned)i, more[w->desk->next[i].take]);
+        offer(w, s, &w->scratch->next[i], node, node ? n->first : (unsigned)i,
+              more[w->scratch->next[i].take]);
 }
 
-static void visit(nl_sweep *w, const sweep_item *item)
+static void visit(solo_sweep *w, const sweep_item *item)
 {
-    nl_sketch *s = &w->made[w->node_count % w->made_room];
+    solo_pos *s = &w->made[w->node_count % w->made_room];
     remake(w, item->parent, s);
-    nl_sketch_lay(w->cast, s, s, item->take, item->x, item->y);
+    solo_pos_lay(w->tiles, s, s, item->take, item->x, item->y);
     w->nodes[w->node_count++] = (sweep_node){ .parent = item->parent,
                                               .x = item->x,
                                               .y = item->y,
@@ -236,7 +238,7 @@ static void visit(nl_sweep *w, const sweep_item *item)
     expand(w);
 }
 
-static void start_over(nl_sweep *w, uint32_t least)
+static void start_over(solo_sweep *w, uint32_t least)
 {
     w->least = least < w->item_room ? least : w->item_room;
     w->cut = false;
@@ -249,16 +251,16 @@ static void start_over(nl_sweep *w, uint32_t least)
     w->depth = 0;
 }
 
-void nl_sweep_start(nl_sweep *w, const nl_cast *cast, const nl_worths *worths, const nl_sketch *root)
+void solo_sweep_start(solo_sweep *w, const solo_tiles *tiles, const solo_eval *eval, const solo_pos *root)
 {
-    w->cast = cast;
-    w->worths = worths;
+    w->tiles = tiles;
+    w->eval = eval;
     w->root = *root;
-    nl_finds_clear(&w->finds);
+    solo_best_clear(&w->best);
     start_over(w, QUEUE_MIN);
 }
 
-static void visit_root(nl_sweep *w)
+static void visit_root(solo_sweep *w)
 {
     w->nodes[0] = (sweep_node){ .parent = 0 };
     w->made[0] = w->root;
@@ -266,7 +268,7 @@ static void visit_root(nl_sweep *w)
     expand(w);
 }
 
-static void go_on(nl_sweep *w)
+static void go_on(solo_sweep *w)
 {
     if (++w->depth < SWEEP_LAYERS)
         return;
@@ -274,7 +276,7 @@ static void go_on(nl_sweep *w)
     w->sweeps++;
 }
 
-bool nl_sweep_step(nl_sweep *w)
+bool solo_sweep_step(solo_sweep *w)
 {
     if (w->node_count == 0) {
         visit_root(w);
@@ -286,7 +288,7 @@ bool nl_sweep_step(nl_sweep *w)
         sweep_layer *l = &w->layers[w->depth];
         if (l->count) {
             sweep_item item = take_from(l, best_bucket(l));
-            if (item.bound < w->finds.best_total) {
+            if (item.bound < w->best.total) {
                 go_on(w);
                 visit(w, &item);
                 return true;

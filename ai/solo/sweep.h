@@ -5,7 +5,7 @@
  * promising in front.  A sweep goes through the layers from the first to the last, looks at
  * the best position of each and puts its successors into the queue of the next.  So there is a plan
  * after the very first sweep; after a thousand it is what a beam a thousand wide
- * would find, more or less; and nothing is ever done twice.
+ * would find, more or less; and nothing is ever done twice.  (Known as cyclic best-first search.)
  *
  * It works in small steps: a step looks at one position and all its successors.
  *
@@ -49,32 +49,32 @@ typedef struct {
 } sweep_layer;
 
 typedef struct {
-    nl_finds         finds;
-    const nl_cast   *cast;
-    const nl_worths *worths;
-    nl_desk         *desk;
-    sweep_layer     *layers; /* layer k: k + 1 tiles more than the root */
-    sweep_node      *nodes;
-    nl_sketch       *made; /* the latest nodes; of older ones only the way there is known */
-    uint64_t        *seen; /* hashes, SWEEP_WAYS to a row */
-    nl_sketch        root;
-    uint32_t        *visits; /* by first action: positions looked at; or NULL */
-    uint32_t         item_room, node_room, made_room, row_room;
-    uint32_t         node_count;
-    uint32_t         rows, hashes; /* rows of `seen` in use, hashes ever in them */
-    uint32_t         sweeps;
-    int              depth; /* where the sweep stands */
-    uint32_t         least; /* items a queue keeps at first */
-    bool             cut;   /* some were thrown away */
-} nl_sweep;
+    solo_best         best;
+    const solo_tiles *tiles;
+    const solo_eval  *eval;
+    solo_scratch     *scratch;
+    sweep_layer      *layers; /* layer k: k + 1 tiles more than the root */
+    sweep_node       *nodes;
+    solo_pos         *made; /* the latest nodes; of older ones only the way there is known */
+    uint64_t         *seen; /* hashes, SWEEP_WAYS to a row */
+    solo_pos          root;
+    uint32_t         *visits; /* by first action: positions looked at; or NULL */
+    uint32_t          item_room, node_room, made_room, row_room;
+    uint32_t          node_count;
+    uint32_t          rows, hashes; /* rows of `seen` in use, hashes ever in them */
+    uint32_t          sweeps;
+    int               depth; /* where the sweep stands */
+    uint32_t          least; /* items a queue keeps at first */
+    bool              cut;   /* some were thrown away */
+} solo_sweep;
 
 /* Lays it out in memory, aligned to 64 bytes; with 3 MiB it can think for a tenth of a second. */
-void nl_sweep_place(nl_sweep *w, void *memory, size_t bytes, uint32_t ends);
+void solo_sweep_place(solo_sweep *w, void *memory, size_t bytes, uint32_t ends);
 
 /* Starts over from a root, in a game that goes on. */
-void nl_sweep_start(nl_sweep *w, const nl_cast *cast, const nl_worths *worths, const nl_sketch *root);
+void solo_sweep_start(solo_sweep *w, const solo_tiles *tiles, const solo_eval *eval, const solo_pos *root);
 
 /* One step; false, and nothing done, when all was looked at or the memory is full. */
-bool nl_sweep_step(nl_sweep *w);
+bool solo_sweep_step(solo_sweep *w);
 
 #endif

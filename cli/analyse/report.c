@@ -91,7 +91,7 @@ static void put_head(const analysis *a)
     printf("],\"level\":\"%s\",", a->level->name);
 }
 
-static void put_side(const nl_side *s, int player)
+static void put_side(const nl_player_review *s, int player)
 {
     printf("{\"player\":%d,\"actions\":%d,\"accuracy\":%.4f,\"mean_loss\":%.4f,", player + 1, s->actions,
            (double)s->accuracy, (double)s->mean_loss);

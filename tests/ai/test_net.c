@@ -159,7 +159,7 @@ static void a_move_is_worth_what_the_position_after_it_is(void **state)
 static void compare_paths(const nl_game *g, nl_rng *r)
 {
     static nl_move             moves[3][NL_ACTIONS_MAX];
-    const nl__net_paths *const paths[3] = {
+    const nl_net_kernel *const kernels[3] = {
         &nl__net_plain,
         &nl__net_usual,
 #ifdef NL_NET_V3
@@ -173,8 +173,8 @@ static void compare_paths(const nl_game *g, nl_rng *r)
     for (int k = 0; k < 3; k++) {
         nl_rng same = { r->state };
         n = list_moves(g, moves[k]);
-        paths[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
-        paths[k]->position(&net[g->players], g, NULL, value[k]);
+        kernels[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
+        kernels[k]->position(&net[g->players], g, NULL, value[k]);
     }
     for (int k = 1; k < 3; k++) {
         assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
@@ -190,22 +190,22 @@ static void all_ways_to_compute_agree(void **state)
     print_message("%ld positions, with all their moves\n", positions);
 }
 
-/* A memo so small that areas drive each other out all the time. */
-static nl_net_memo *memo;
+/* A cache so small that areas drive each other out all the time. */
+static nl_net_cache *cache;
 
 static void compare_with_memo(const nl_game *g, nl_rng *r)
 {
     static nl_move moves[2][NL_ACTIONS_MAX];
     float          value[2][NL_PLAYERS_MAX] = { { 0 } };
     if (g->area[0].count == 0)
-        nl_net_memo_clear(memo); /* another game */
+        nl_net_cache_clear(cache); /* another game */
     for (int twice = 0; twice < 2; twice++) {
         int n = 0;
         for (int k = 0; k < 2; k++) {
             nl_rng same = { r->state };
             n = list_moves(g, moves[k]);
-            nl_net_moves(&net[g->players], g, k ? memo : NULL, &same, 2, moves[k], n);
-            nl_net_position(&net[g->players], g, k ? memo : NULL, value[k]);
+            nl_net_moves(&net[g->players], g, k ? cache : NULL, &same, 2, moves[k], n);
+            nl_net_position(&net[g->players], g, k ? cache : NULL, value[k]);
         }
         assert_memory_equal(moves[1], moves[0], (size_t)n * sizeof moves[0][0]);
         assert_memory_equal(value[1], value[0], sizeof value[0]);
@@ -216,10 +216,10 @@ static void what_is_remembered_changes_no_value(void **state)
 {
     static _Alignas(64) char room[64 << 10];
     (void)state;
-    memo = nl_net_memo_place(room, sizeof room);
-    assert_non_null(memo);
+    cache = nl_net_cache_place(room, sizeof room);
+    assert_non_null(cache);
     look_through_games(compare_with_memo);
-    assert_null(nl_net_memo_place(room, 1000));
+    assert_null(nl_net_cache_place(room, 1000));
 }
 
 static void check_value(const nl_game *g, nl_rng *r)

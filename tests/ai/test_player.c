@@ -170,7 +170,7 @@ TEST(the_choice_is_legal_at_any_moment)
                 assert_sound(p);
                 bool more = nl_player_think(p, 24);
                 assert_sound(p);
-                assert_true(!more || l->way == NL_BY_SEARCH);
+                assert_true(!more || l->way == NL_SEARCH);
                 play(&t, nl_player_choice(p));
             }
         }
@@ -563,7 +563,7 @@ TEST(whoever_searches_finds_a_winning_action_at_once)
                 continue;
             found++;
             for (const nl_level *l = nl_levels; l->name; l++) {
-                if (l->way != NL_BY_SEARCH)
+                if (l->way != NL_SEARCH)
                     continue;
                 nl_player_set(p, l, seed);
                 nl_player_start(p, &t.game);

@@ -1,6 +1,6 @@
 /* test_pool.c: threads and clock around a player.
  *
- * Times are bounded so generously that only a crew that does not stop fails, on however
+ * Times are bounded so generously that only a pool that does not stop fails, on however
  * busy a machine.
  *
  * SPDX-License-Identifier: MIT */
@@ -41,18 +41,18 @@ static void set_up(nl_game *g, int players, uint64_t seed)
     assert_false(nl_game_over(g));
 }
 
-static nl_crew *new_crew(int threads, const char *level, uint64_t seed)
+static nl_pool *new_pool(int threads, const char *level, uint64_t seed)
 {
-    nl_crew *c = nl_crew_new(threads, BYTES);
+    nl_pool *c = nl_pool_new(threads, BYTES);
     assert_non_null(c);
-    nl_crew_set(c, nl_level_find(level), seed);
+    nl_pool_set(c, nl_level_find(level), seed);
     return c;
 }
 
-static uint64_t nodes_of(const nl_crew *c)
+static uint64_t nodes_of(const nl_pool *c)
 {
     nl_thought t;
-    nl_crew_thought(c, &t);
+    nl_pool_thought(c, &t);
     return t.nodes;
 }
 
@@ -74,17 +74,17 @@ TEST(a_limit_in_nodes_is_kept_exactly)
     static const uint64_t limits[] = { 1, 2, 137, 1000 };
     nl_game               g;
     for (int threads = 1; threads <= 2; threads++) {
-        nl_crew *c = new_crew(threads, "super-moon", 1);
+        nl_pool *c = new_pool(threads, "super-moon", 1);
         for (int players = 1; players <= 4; players++) {
             set_up(&g, players, 3);
             for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
                 uint64_t  n = (uint64_t)threads * limits[i]; /* the threads share it evenly */
-                nl_action a = nl_crew_think(c, &g, &(nl_limit){ .nodes = n });
+                nl_action a = nl_pool_think(c, &g, &(nl_limit){ .nodes = n });
                 assert_int_equal(nl_game_check(&g, a), NL_OK);
                 assert_int_equal(nodes_of(c), n);
             }
         }
-        nl_crew_free(c);
+        nl_pool_free(c);
     }
 }
 
@@ -92,16 +92,16 @@ TEST(a_limit_in_time_is_kept_roughly)
 {
     nl_game g;
     for (int threads = 1; threads <= 2; threads++) {
-        nl_crew *c = new_crew(threads, "super-moon", 1);
+        nl_pool *c = new_pool(threads, "super-moon", 1);
         for (int players = 1; players <= 2; players++) {
             set_up(&g, players, 4);
             long      start = now_ms();
-            nl_action a = nl_crew_think(c, &g, &(nl_limit){ .ms = 60 });
+            nl_action a = nl_pool_think(c, &g, &(nl_limit){ .ms = 60 });
             long      took = now_ms() - start;
             assert_int_equal(nl_game_check(&g, a), NL_OK);
             assert_true(took >= 59 && took < LONG);
         }
-        nl_crew_free(c);
+        nl_pool_free(c);
     }
 }
 
@@ -116,20 +116,20 @@ TEST(a_flag_set_elsewhere_ends_thinking)
 {
     nl_game g;
     for (int threads = 1; threads <= 2; threads++) {
-        nl_crew *c = new_crew(threads, "super-moon", 1);
+        nl_pool *c = new_pool(threads, "super-moon", 1);
         for (int players = 1; players <= 4; players++) {
             pthread_t   other;
             atomic_bool stop = false;
             set_up(&g, players, 5);
             long start = now_ms();
             assert_int_equal(pthread_create(&other, NULL, stop_soon, &stop), 0);
-            nl_action a = nl_crew_think(c, &g, &(nl_limit){ .stop = &stop, .ms = 4L * LONG });
+            nl_action a = nl_pool_think(c, &g, &(nl_limit){ .stop = &stop, .ms = 4L * LONG });
             long      took = now_ms() - start;
             pthread_join(other, NULL);
             assert_int_equal(nl_game_check(&g, a), NL_OK);
             assert_true(took < LONG);
         }
-        nl_crew_free(c);
+        nl_pool_free(c);
     }
 }
 
@@ -137,65 +137,65 @@ TEST(a_flag_set_before_leaves_time_for_a_choice)
 {
     nl_game     g;
     atomic_bool stop = true;
-    nl_crew    *c = new_crew(2, "super-moon", 1);
+    nl_pool    *c = new_pool(2, "super-moon", 1);
     for (int players = 1; players <= 4; players++) {
         set_up(&g, players, 6);
-        nl_action a = nl_crew_think(c, &g, &(nl_limit){ .stop = &stop });
+        nl_action a = nl_pool_think(c, &g, &(nl_limit){ .stop = &stop });
         assert_int_equal(nl_game_check(&g, a), NL_OK);
     }
-    nl_crew_free(c);
+    nl_pool_free(c);
 }
 
 TEST(without_a_limit_a_level_that_has_one_comes_to_an_end)
 {
     nl_game g;
     for (const nl_level *l = nl_levels; l->name; l++) {
-        if (l->way == NL_BY_SEARCH && !l->nodes)
+        if (l->way == NL_SEARCH && !l->nodes)
             continue;
-        nl_crew *c = new_crew(2, l->name, 1);
+        nl_pool *c = new_pool(2, l->name, 1);
         for (int players = 1; players <= 4; players++) {
             set_up(&g, players, 7);
-            assert_int_equal(nl_game_check(&g, nl_crew_think(c, &g, &(nl_limit){ 0 })), NL_OK);
+            assert_int_equal(nl_game_check(&g, nl_pool_think(c, &g, &(nl_limit){ 0 })), NL_OK);
         }
-        nl_crew_free(c);
+        nl_pool_free(c);
     }
 }
 
 /* ---- what comes of it ---- */
 
-TEST(a_crew_of_one_thinks_like_its_player)
+TEST(a_pool_of_one_thinks_like_its_player)
 {
-    static nl_choice crews[NL_ACTIONS_MAX], players_[NL_ACTIONS_MAX];
-    nl_crew         *c = new_crew(1, "super-moon", 11);
+    static nl_choice pools[NL_ACTIONS_MAX], players_[NL_ACTIONS_MAX];
+    nl_pool         *c = new_pool(1, "super-moon", 11);
     nl_player       *p = nl_player_new(BYTES);
     nl_game          g;
     nl_player_set(p, nl_level_find("super-moon"), 11);
     for (int players = 1; players <= 4; players++)
         for (int again = 0; again < 2; again++) {
             set_up(&g, players, 8);
-            nl_crew_think(c, &g, &(nl_limit){ .nodes = 500 });
+            nl_pool_think(c, &g, &(nl_limit){ .nodes = 500 });
             nl_player_start(p, &g);
             nl_player_think(p, 500);
-            int n = nl_crew_choices(c, crews);
+            int n = nl_pool_choices(c, pools);
             assert_int_equal(n, nl_player_choices(p, players_));
-            assert_same(crews, players_, n);
+            assert_same(pools, players_, n);
         }
     nl_player_free(p);
-    nl_crew_free(c);
+    nl_pool_free(c);
 }
 
-TEST(a_crew_of_two_adds_up_what_two_players_find)
+TEST(a_pool_of_two_adds_up_what_two_players_find)
 {
-    static nl_choice crews[NL_ACTIONS_MAX], one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
-    nl_crew         *c = new_crew(2, "super-moon", 11);
+    static nl_choice pools[NL_ACTIONS_MAX], one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
+    nl_pool         *c = new_pool(2, "super-moon", 11);
     nl_player       *p = nl_player_new(BYTES);
     nl_game          g;
     for (int players = 1; players <= 4; players++) {
         set_up(&g, players, 9);
-        nl_action a = nl_crew_think(c, &g, &(nl_limit){ .nodes = 1000 });
-        int       n = nl_crew_choices(c, crews);
+        nl_action a = nl_pool_think(c, &g, &(nl_limit){ .nodes = 1000 });
+        int       n = nl_pool_choices(c, pools);
         assert_int_equal(n, nl_game_action_count(&g));
-        assert_int_equal(a.take, crews[0].action.take);
+        assert_int_equal(a.take, pools[0].action.take);
         for (uint64_t i = 0; i < 2; i++) {
             nl_player_set(p, nl_level_find("super-moon"), 11 + i);
             nl_player_vary(p, (int)i);
@@ -204,69 +204,69 @@ TEST(a_crew_of_two_adds_up_what_two_players_find)
             nl_player_choices(p, i ? two : one);
         }
         nl_choices_add(&g, one, two, n);
-        assert_same(crews, one, n);
+        assert_same(pools, one, n);
         uint64_t visits = 0;
         for (int i = 0; i < n; i++)
-            visits += crews[i].visits;
+            visits += pools[i].visits;
         assert_true(players == 1 || visits == 1000);
     }
     nl_player_free(p);
-    nl_crew_free(c);
+    nl_pool_free(c);
 }
 
 /* At the beginning of a game no chance is near: seeds alone would not make a difference. */
 TEST(two_mates_do_not_do_the_same)
 {
     static nl_choice one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
-    nl_crew         *c = new_crew(1, "super-moon", 11), *d = new_crew(2, "super-moon", 11);
+    nl_pool         *c = new_pool(1, "super-moon", 11), *d = new_pool(2, "super-moon", 11);
     nl_game          g;
     set_up(&g, 2, 9);
-    nl_crew_think(c, &g, &(nl_limit){ .nodes = 1000 });
-    nl_crew_think(d, &g, &(nl_limit){ .nodes = 2000 });
-    int  n = nl_crew_choices(c, one);
+    nl_pool_think(c, &g, &(nl_limit){ .nodes = 1000 });
+    nl_pool_think(d, &g, &(nl_limit){ .nodes = 2000 });
+    int  n = nl_pool_choices(c, one);
     bool same = true;
-    nl_crew_choices(d, two);
+    nl_pool_choices(d, two);
     for (int i = 0; i < n; i++)
         same = same && two[i].visits == 2 * one[i].visits;
     assert_false(same);
-    nl_crew_free(c);
-    nl_crew_free(d);
+    nl_pool_free(c);
+    nl_pool_free(d);
 }
 
-TEST(the_line_of_a_crew_begins_with_its_choice)
+TEST(the_line_of_a_pool_begins_with_its_choice)
 {
-    nl_crew *c = new_crew(3, "super-moon", 5);
+    nl_pool *c = new_pool(3, "super-moon", 5);
     for (int players = 1; players <= 4; players++)
         for (uint64_t seed = 1; seed <= 8; seed++) {
             nl_game    g;
             nl_thought t;
             set_up(&g, players, seed);
-            nl_action a = nl_crew_think(c, &g, &(nl_limit){ .nodes = 60 });
-            nl_crew_thought(c, &t);
+            nl_action a = nl_pool_think(c, &g, &(nl_limit){ .nodes = 60 });
+            nl_pool_thought(c, &t);
             assert_true(t.depth >= 1 && nl_action_same(a, t.line[0]));
         }
-    nl_crew_free(c);
+    nl_pool_free(c);
 }
 
 /* Else a beginner would get better with every thread. */
-TEST(a_level_that_errs_errs_in_a_crew_as_well)
+TEST(a_level_that_errs_errs_in_a_pool_as_well)
 {
     static nl_choice one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
-    nl_crew         *alone = nl_crew_new(1, BYTES), *crew = nl_crew_new(2, BYTES);
+    nl_pool         *alone = nl_pool_new(1, BYTES), *pool = nl_pool_new(2, BYTES);
     nl_game          g;
     for (int players = 1; players <= 4; players++)
         for (uint64_t seed = 0; seed < 5; seed++) {
             set_up(&g, players, seed);
-            nl_crew_set(alone, nl_level_find("new-moon"), seed);
-            nl_crew_set(crew, nl_level_find("new-moon"), seed);
-            nl_crew_think(alone, &g, &(nl_limit){ 0 });
-            nl_crew_think(crew, &g, &(nl_limit){ 0 });
-            int n = nl_crew_choices(alone, one);
-            assert_int_equal(n, nl_crew_choices(crew, two));
+            nl_pool_set(alone, nl_level_find("new-moon"), seed);
+            nl_pool_set(pool, nl_level_find("new-moon"), seed);
+            nl_pool_think(alone, &g, &(nl_limit){ 0 });
+            nl_pool_think(pool, &g, &(nl_limit){ 0 });
+            int n = nl_pool_choices(alone, one);
+            assert_int_equal(n, nl_pool_choices(pool, two));
             assert_same(one, two, n);
         }
-    nl_crew_free(alone);
-    nl_crew_free(crew);
+    nl_pool_free(alone);
+    nl_pool_free(pool);
 }
 
 typedef struct {
@@ -289,22 +289,22 @@ static void hear(void *to, const nl_thought *t, uint64_t ms)
 TEST(thoughts_are_told_from_time_to_time)
 {
     nl_game  g;
-    nl_crew *c = new_crew(1, "super-moon", 1);
+    nl_pool *c = new_pool(1, "super-moon", 1);
     for (int players = 1; players <= 2; players++) {
         listener l = { .game = &g };
         set_up(&g, players, 2);
-        nl_crew_think(c, &g, &(nl_limit){ .ms = 500, .tell = hear, .to = &l });
+        nl_pool_think(c, &g, &(nl_limit){ .ms = 500, .tell = hear, .to = &l });
         assert_true(l.told >= 1 && l.told <= 5);
     }
-    nl_crew_free(c);
+    nl_pool_free(c);
 }
 
-TEST(there_is_no_crew_of_none_nor_of_too_many_nor_without_memory)
+TEST(there_is_no_pool_of_none_nor_of_too_many_nor_without_memory)
 {
-    assert_null(nl_crew_new(0, BYTES));
-    assert_null(nl_crew_new(NL_THREADS_MAX + 1, BYTES));
-    assert_null(nl_crew_new(2, NL_PLAYER_BYTES_MIN - 1));
-    nl_crew_free(NULL);
+    assert_null(nl_pool_new(0, BYTES));
+    assert_null(nl_pool_new(NL_THREADS_MAX + 1, BYTES));
+    assert_null(nl_pool_new(2, NL_PLAYER_BYTES_MIN - 1));
+    nl_pool_free(NULL);
 }
 
 int main(void)
@@ -315,13 +315,13 @@ int main(void)
         cmocka_unit_test(a_flag_set_elsewhere_ends_thinking),
         cmocka_unit_test(a_flag_set_before_leaves_time_for_a_choice),
         cmocka_unit_test(without_a_limit_a_level_that_has_one_comes_to_an_end),
-        cmocka_unit_test(a_crew_of_one_thinks_like_its_player),
-        cmocka_unit_test(a_crew_of_two_adds_up_what_two_players_find),
+        cmocka_unit_test(a_pool_of_one_thinks_like_its_player),
+        cmocka_unit_test(a_pool_of_two_adds_up_what_two_players_find),
         cmocka_unit_test(two_mates_do_not_do_the_same),
-        cmocka_unit_test(the_line_of_a_crew_begins_with_its_choice),
-        cmocka_unit_test(a_level_that_errs_errs_in_a_crew_as_well),
+        cmocka_unit_test(the_line_of_a_pool_begins_with_its_choice),
+        cmocka_unit_test(a_level_that_errs_errs_in_a_pool_as_well),
         cmocka_unit_test(thoughts_are_told_from_time_to_time),
-        cmocka_unit_test(there_is_no_crew_of_none_nor_of_too_many_nor_without_memory),
+        cmocka_unit_test(there_is_no_pool_of_none_nor_of_too_many_nor_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

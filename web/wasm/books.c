@@ -66,7 +66,7 @@ static void write_ply(json *j, const nl_review *r, int i)
     json_close(j, '}');
 }
 
-static void write_side(json *j, const nl_side *s)
+static void write_side(json *j, const nl_player_review *s)
 {
     json_open(j, NULL, '{');
     json_number(j, "actions", s->actions);
@@ -78,7 +78,7 @@ static void write_side(json *j, const nl_side *s)
     json_close(j, '}');
 }
 
-static void write_turn(json *j, const nl_turn *t)
+static void write_turn(json *j, const nl_turning_point *t)
 {
     json_open(j, NULL, '{');
     json_number(j, "ply", t->ply);

@@ -95,7 +95,7 @@ EXPORT(levels) int door_levels(void)
         json_text(&j, "name", l->name);
         json_text(&j, "title", l->title);
         json_flag(&j, "forPeople", l->for_people);
-        json_flag(&j, "endless", l->way == NL_BY_SEARCH && !l->nodes && !l->solo_nodes);
+        json_flag(&j, "endless", l->way == NL_SEARCH && !l->nodes && !l->solo_nodes);
         json_close(&j, '}');
     }
     json_close(&j, ']');

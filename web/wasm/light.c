@@ -20,7 +20,7 @@ nl_net_err nl_net_load(const void *bytes, size_t size)
     return NL_NET_FOREIGN;
 }
 
-nl_net_memo *nl_net_memo_place(void *memory, size_t bytes)
+nl_net_cache *nl_net_cache_place(void *memory, size_t bytes)
 {
     (void)memory;
     (void)bytes;
@@ -29,12 +29,12 @@ nl_net_memo *nl_net_memo_place(void *memory, size_t bytes)
 
 /* What follows is never called: no game is begun with a net, and none for one. */
 
-void nl_net_memo_clear(nl_net_memo *memo)
+void nl_net_cache_clear(nl_net_cache *memo)
 {
     (void)memo;
 }
 
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng *r, int draws,
+void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_cache *memo, nl_rng *r, int draws,
                   nl_move moves[], int count)
 {
     (void)net;
@@ -46,40 +46,40 @@ void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_memo *memo, nl_rng
     (void)count;
 }
 
-nl_solo *nl_solo_place(void *memory, size_t bytes)
+solo_planner *solo_planner_place(void *memory, size_t bytes)
 {
     (void)memory;
     (void)bytes;
     return NULL;
 }
 
-void nl_solo_start(nl_solo *s, const nl_game *g, uint64_t seed)
+void solo_planner_start(solo_planner *s, const nl_game *g, uint64_t seed)
 {
     (void)s;
     (void)g;
     (void)seed;
 }
 
-uint64_t nl_solo_step(nl_solo *s)
+uint64_t solo_planner_step(solo_planner *s)
 {
     (void)s;
     return 0;
 }
 
-nl_action nl_solo_choice(const nl_solo *s)
+nl_action solo_planner_choice(const solo_planner *s)
 {
     (void)s;
     return (nl_action){ 0, 0 };
 }
 
-int nl_solo_choices(const nl_solo *s, nl_choice out[NL_ACTIONS_MAX])
+int solo_planner_choices(const solo_planner *s, nl_choice out[NL_ACTIONS_MAX])
 {
     (void)s;
     (void)out;
     return 0;
 }
 
-void nl_solo_thought(const nl_solo *s, nl_thought *out)
+void solo_planner_thought(const solo_planner *s, nl_thought *out)
 {
     (void)s;
     (void)out;

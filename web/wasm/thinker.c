@@ -70,9 +70,9 @@ static const nl_level *read_question(size_t length)
 EXPORT(wants) bool door_wants(size_t length)
 {
     const nl_level *level = read_question(length);
-    bool            search = level && level->way == NL_BY_SEARCH, net = search && !level->by_hand;
+    bool            search = level && level->way == NL_SEARCH, net = search && !level->no_net;
 #ifdef LIGHT
-    return game.players == 1 ? search || (level && level->way == NL_BY_EYE) : net;
+    return game.players == 1 ? search || (level && level->way == NL_ONE_PLY) : net;
 #else
     nl_net one;
     return net && game.players > 1 && !nl_net_of(game.players, &one);
