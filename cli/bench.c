@@ -198,7 +198,7 @@ static const char *code_in_use(void)
 /* What is not a rate: threads, memory, and the signature. */
 static void tell_the_rest(int rounds, bool json)
 {
-    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
         exit(cli_failed("out of memory"));
     double speed_up = bench_ai_speed_up(rounds < POOL_ROUNDS ? rounds : POOL_ROUNDS);
@@ -246,7 +246,7 @@ static void measure(int rounds, bool json)
 
 static int tell_signature(bool json)
 {
-    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
         return cli_failed("out of memory");
     uint64_t sum = signature_find(p, !json);

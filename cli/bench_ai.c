@@ -18,7 +18,7 @@ enum { NODES = 1000, POOL_NODES = 10000 };
 static nl_player *thinker(bool solo)
 {
     static nl_player *p[2]; /* for the life of the program */
-    if (!p[solo] && !(p[solo] = nl_player_new(NL_PLAYER_BYTES)))
+    if (!p[solo] && !(p[solo] = nl_player_new_full(NL_PLAYER_BYTES)))
         exit(cli_failed("out of memory"));
     return p[solo];
 }
@@ -131,7 +131,7 @@ size_t bench_ai_bytes(uint64_t nodes)
 {
     static nl_game g;
     size_t         before = resident();
-    nl_player     *p = nl_player_new(NL_PLAYER_BYTES);
+    nl_player     *p = nl_player_new_full(NL_PLAYER_BYTES);
     if (!p)
         exit(cli_failed("out of memory"));
     signature_set_up(&signature_spots[1], &g);

@@ -44,4 +44,6 @@ struct nl_net_cache {
     uint32_t    mask; /* of the index */
 };
 
+nl_net_cache *nl__net_place_cache(void *memory, size_t bytes);
+
 #endif

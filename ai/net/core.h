@@ -290,4 +290,4 @@ static void moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_r
             value_refill(net, g, cache, r, draws, list[i].value);
 }
 
-const nl_net_kernel NET_KERNEL = { position, moves, see };
+const nl_net_kernel NET_KERNEL = { nl__net_place_cache, position, moves, see };

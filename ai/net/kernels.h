@@ -8,13 +8,6 @@
 
 #include "net/net.h"
 
-/* See the functions of these names in net.h. */
-typedef struct {
-    void (*position)(const nl_net *, const nl_game *, nl_net_cache *, float[]);
-    void (*moves)(const nl_net *, const nl_game *, nl_net_cache *, nl_rng *, int, nl_move[], int);
-    void (*see)(const nl_game *, nl_net_input *);
-} nl_net_kernel;
-
 extern const nl_net_kernel nl__net_plain; /* no vectors */
 extern const nl_net_kernel nl__net_usual; /* those every machine of the kind has: 128 bits */
 extern const nl_net_kernel nl__net_v3;    /* x86-64-v3: 256 bits */

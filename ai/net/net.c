@@ -11,6 +11,47 @@
 #include "net/cache.h"
 #include "net/kernels.h"
 
+/* ---- kernels ---- */
+
+const uint8_t nl__net_kinds[NET_KINDS] = {
+    [NET_MISSES(1, 0, 0, 0)] = 1,  [NET_MISSES(0, 1, 0, 0)] = 2,  [NET_MISSES(0, 0, 1, 0)] = 3,
+    [NET_MISSES(0, 0, 0, 1)] = 4,  [NET_MISSES(2, 0, 0, 0)] = 5,  [NET_MISSES(0, 2, 0, 0)] = 6,
+    [NET_MISSES(0, 0, 2, 0)] = 7,  [NET_MISSES(0, 0, 0, 2)] = 8,  [NET_MISSES(1, 1, 0, 0)] = 9,
+    [NET_MISSES(1, 0, 1, 0)] = 10, [NET_MISSES(1, 0, 0, 1)] = 11, [NET_MISSES(0, 1, 1, 0)] = 12,
+    [NET_MISSES(0, 1, 0, 1)] = 13, [NET_MISSES(0, 0, 1, 1)] = 14, [NET_MISSES(3, 0, 0, 0)] = 15,
+    [NET_MISSES(0, 3, 0, 0)] = 16, [NET_MISSES(0, 0, 3, 0)] = 17, [NET_MISSES(0, 0, 0, 3)] = 18,
+    [NET_MISSES(2, 1, 0, 0)] = 19, [NET_MISSES(2, 0, 1, 0)] = 20, [NET_MISSES(2, 0, 0, 1)] = 21,
+    [NET_MISSES(1, 2, 0, 0)] = 22, [NET_MISSES(0, 2, 1, 0)] = 23, [NET_MISSES(0, 2, 0, 1)] = 24,
+    [NET_MISSES(1, 0, 2, 0)] = 25, [NET_MISSES(0, 1, 2, 0)] = 26, [NET_MISSES(0, 0, 2, 1)] = 27,
+    [NET_MISSES(1, 0, 0, 2)] = 28, [NET_MISSES(0, 1, 0, 2)] = 29, [NET_MISSES(0, 0, 1, 2)] = 30,
+    [NET_MISSES(1, 1, 1, 0)] = 31, [NET_MISSES(1, 1, 0, 1)] = 32, [NET_MISSES(1, 0, 1, 1)] = 33,
+    [NET_MISSES(0, 1, 1, 1)] = 34, [NET_MISSES(4, 0, 0, 0)] = 35, [NET_MISSES(0, 4, 0, 0)] = 36,
+    [NET_MISSES(0, 0, 4, 0)] = 37, [NET_MISSES(0, 0, 0, 4)] = 38, [NET_MISSES(1, 1, 1, 1)] = 39,
+};
+
+bool nl__net_has_v3(void)
+{
+#if defined(NL_NET_V3)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("fma");
+#else
+    return false;
+#endif
+}
+
+/* The quickest that this machine can run. */
+static const nl_net_kernel *best_kernel(void)
+{
+#if defined(NL_NET_V3)
+    if (nl__net_has_v3())
+        return &nl__net_v3;
+#endif
+    return &nl__net_usual;
+}
+
+/* ---- the file ---- */
+
 enum { HEAD = 32 };
 
 /* The head of the file. */
@@ -49,6 +90,7 @@ static uint64_t checksum(const unsigned char *bytes, size_t size)
 static const char *point(nl_net *net, int players, const char *at)
 {
     size_t n = (size_t)players * NL_NET_STAGES;
+    net->kernel = best_kernel();
     net->rows = (const int16_t *)(const void *)at;
     net->bias = net->rows + NL_NET_ROWS * NL_NET_WIDTH;
     net->dense = net->bias + NL_NET_WIDTH;
@@ -108,7 +150,7 @@ nl_net_err nl_net_read(const void *bytes, size_t size, nl_net out[NL_PLAYERS_MAX
     return err;
 }
 
-/* ---- the net in use ---- */
+/* ---- the net that is part of the program ---- */
 
 #if defined(NL_NET_FILE) && defined(__ELF__)
 /* The file is part of the program.  Its sum is checked by a test and not at every start. */
@@ -125,51 +167,25 @@ __asm__(".pushsection .rodata\n"
 extern const char nl__net_bytes[] __attribute__((visibility("hidden")));
 extern const char nl__net_bytes_end[] __attribute__((visibility("hidden")));
 
-static const void *own_net(void)
+bool nl_net_embedded(nl_net out[NL_PLAYERS_MAX + 1])
 {
     size_t size = (size_t)((uintptr_t)nl__net_bytes_end - (uintptr_t)nl__net_bytes);
-    return check_head(nl__net_bytes, size) ? NULL : nl__net_bytes;
+    if (check_head(nl__net_bytes, size))
+        return false;
+    point_all(nl__net_bytes, out);
+    return true;
 }
 #else
-static const void *own_net(void)
+bool nl_net_embedded(nl_net out[NL_PLAYERS_MAX + 1])
 {
-    return NULL;
+    (void)out;
+    return false;
 }
 #endif
 
-static const void *given;   /* by nl_net_load */
-static bool        dropped; /* by nl_net_drop */
+/* ---- the cache ---- */
 
-nl_net_err nl_net_load(const void *bytes, size_t size)
-{
-    nl_net_err err = check(bytes, size);
-    if (err)
-        return err;
-    given = bytes;
-    dropped = false;
-    return NL_NET_OK;
-}
-
-void nl_net_drop(void)
-{
-    given = NULL;
-    dropped = true;
-}
-
-bool nl_net_of(int players, nl_net *out)
-{
-    nl_net      all[NL_PLAYERS_MAX + 1];
-    const void *bytes = given ? given : dropped ? NULL : own_net();
-    if (!bytes || players < 2)
-        return false;
-    point_all(bytes, all);
-    *out = all[players];
-    return true;
-}
-
-/* ---- what is remembered ---- */
-
-nl_net_cache *nl_net_cache_place(void *memory, size_t bytes)
+nl_net_cache *nl__net_place_cache(void *memory, size_t bytes)
 {
     enum { LEAST = 64, MOST = 1 << 15, LOAD = 4 };
     size_t n = MOST, before = sizeof(known_area); /* the areas */
@@ -183,69 +199,21 @@ nl_net_cache *nl_net_cache_place(void *memory, size_t bytes)
     cache->room = (uint32_t)n;
     cache->mask = (uint32_t)(LOAD * n - 1);
     memset(cache->index, 0, LOAD * n * sizeof cache->index[0]);
-    nl_net_cache_clear(cache);
+    cache->next = cache->used = 0;
     return cache;
 }
 
-/* The index stays: what it says of areas that are not there, or others, will not be believed. */
-void nl_net_cache_clear(nl_net_cache *cache)
-{
-    cache->next = cache->used = 0;
-}
-
-/* ---- ways to compute ---- */
-
-const uint8_t nl__net_kinds[NET_KINDS] = {
-    [NET_MISSES(1, 0, 0, 0)] = 1,  [NET_MISSES(0, 1, 0, 0)] = 2,  [NET_MISSES(0, 0, 1, 0)] = 3,
-    [NET_MISSES(0, 0, 0, 1)] = 4,  [NET_MISSES(2, 0, 0, 0)] = 5,  [NET_MISSES(0, 2, 0, 0)] = 6,
-    [NET_MISSES(0, 0, 2, 0)] = 7,  [NET_MISSES(0, 0, 0, 2)] = 8,  [NET_MISSES(1, 1, 0, 0)] = 9,
-    [NET_MISSES(1, 0, 1, 0)] = 10, [NET_MISSES(1, 0, 0, 1)] = 11, [NET_MISSES(0, 1, 1, 0)] = 12,
-    [NET_MISSES(0, 1, 0, 1)] = 13, [NET_MISSES(0, 0, 1, 1)] = 14, [NET_MISSES(3, 0, 0, 0)] = 15,
-    [NET_MISSES(0, 3, 0, 0)] = 16, [NET_MISSES(0, 0, 3, 0)] = 17, [NET_MISSES(0, 0, 0, 3)] = 18,
-    [NET_MISSES(2, 1, 0, 0)] = 19, [NET_MISSES(2, 0, 1, 0)] = 20, [NET_MISSES(2, 0, 0, 1)] = 21,
-    [NET_MISSES(1, 2, 0, 0)] = 22, [NET_MISSES(0, 2, 1, 0)] = 23, [NET_MISSES(0, 2, 0, 1)] = 24,
-    [NET_MISSES(1, 0, 2, 0)] = 25, [NET_MISSES(0, 1, 2, 0)] = 26, [NET_MISSES(0, 0, 2, 1)] = 27,
-    [NET_MISSES(1, 0, 0, 2)] = 28, [NET_MISSES(0, 1, 0, 2)] = 29, [NET_MISSES(0, 0, 1, 2)] = 30,
-    [NET_MISSES(1, 1, 1, 0)] = 31, [NET_MISSES(1, 1, 0, 1)] = 32, [NET_MISSES(1, 0, 1, 1)] = 33,
-    [NET_MISSES(0, 1, 1, 1)] = 34, [NET_MISSES(4, 0, 0, 0)] = 35, [NET_MISSES(0, 4, 0, 0)] = 36,
-    [NET_MISSES(0, 0, 4, 0)] = 37, [NET_MISSES(0, 0, 0, 4)] = 38, [NET_MISSES(1, 1, 1, 1)] = 39,
-};
-
-bool nl__net_has_v3(void)
-{
-#if defined(NL_NET_V3)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-           __builtin_cpu_supports("fma");
-#else
-    return false;
-#endif
-}
-
-static const nl_net_kernel *kernel(void)
-{
-#if defined(NL_NET_V3)
-    if (nl__net_has_v3())
-        return &nl__net_v3;
-#endif
-    return &nl__net_usual;
-}
+/* ---- values ---- */
 
 void nl_net_position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX])
 {
     if (nl_game_over(g))
         nl_eval_end(g, value);
     else
-        kernel()->position(net, g, cache, value);
-}
-
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
-                  nl_move moves[], int count)
-{
-    kernel()->moves(net, g, cache, r, draws, moves, count);
+        net->kernel->position(net, g, cache, value);
 }
 
 void nl_net_see(const nl_game *g, nl_net_input *out)
 {
-    kernel()->see(g, out);
+    best_kernel()->see(g, out);
 }

@@ -16,8 +16,8 @@
  * to a unit, matrices 128.  Nothing can overflow: a sum is cut at 8 units, a number of a
  * matrix is below 8 and one of the last layer below 16.
  *
- * The weights are found by tools/train and lie in ai/net/weights.nlnet.  Natively they are
- * part of the program; elsewhere nl_net_load gives them to it.  Without them players go by eval.h.
+ * The weights are found by tools/train and lie in ai/net/weights.nlnet.  Natively they are part of the
+ * program; a browser fetches them.  Who wants a player to go by them hands them in (players/player.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_NET_H
@@ -56,16 +56,19 @@ enum {
     NL_NET_VERSION = 2,  /* of all the above and of the file */
 };
 
+typedef struct nl_net_kernel nl_net_kernel;
+
 /* The weights for one number of players; they lie in the bytes that were read. */
-typedef struct {
-    const int16_t *rows; /* NL_NET_ROWS of NL_NET_WIDTH */
-    const int16_t *bias; /* what sums begin with */
-    const int16_t
-        *dense; /* by stage and place in the order of turns: pairs of inputs, NL_NET_HIDDEN, a pair */
-    const int32_t *dense_bias;  /* by stage: NL_NET_HIDDEN */
-    const int32_t *race;        /* NL_NET_RACES of NL_NET_HIDDEN */
-    const int16_t *scores;      /* by stage and place: NL_NET_HIDDEN */
-    const int32_t *scores_bias; /* by stage and place */
+typedef struct nl_net {
+    const nl_net_kernel *kernel; /* computes with them */
+    const int16_t       *rows;   /* NL_NET_ROWS of NL_NET_WIDTH */
+    const int16_t       *bias;   /* what sums begin with */
+    const int16_t       *dense;  /* by stage and place in the order of turns: pairs of inputs, NL_NET_HIDDEN
+                                    times a pair */
+    const int32_t       *dense_bias;  /* by stage: NL_NET_HIDDEN */
+    const int32_t       *race;        /* NL_NET_RACES of NL_NET_HIDDEN */
+    const int16_t       *scores;      /* by stage and place: NL_NET_HIDDEN */
+    const int32_t       *scores_bias; /* by stage and place */
 } nl_net;
 
 /* Why a file was refused. */
@@ -77,34 +80,15 @@ typedef enum {
     NL_NET_DAMAGED, /* the checksum differs */
 } nl_net_err;
 
-/* Reads a file of weights that lies in memory and stays there.  What is refused changes nothing. */
+/* Reads a file of weights that lies in memory and stays there: nets by number of players.  What is refused
+ * changes nothing. */
 nl_net_err nl_net_read(const void *bytes, size_t size, nl_net out[NL_PLAYERS_MAX + 1]);
 
-/* The same, and players started from now on go by it.  Not while players think. */
-nl_net_err nl_net_load(const void *bytes, size_t size);
-
-/* Players started from now on go without. */
-void nl_net_drop(void);
-
-/* The net in use for so many players; false if there is none. */
-bool nl_net_of(int players, nl_net *out);
+/* The nets that are part of a native program; false if there are none. */
+bool nl_net_embedded(nl_net out[NL_PLAYERS_MAX + 1]);
 
 /* A cache of what areas come to.  For one net at a time. */
 typedef struct nl_net_cache nl_net_cache;
-
-/* Lays one out in memory, aligned to 64 bytes; NULL if there is too little of it. */
-nl_net_cache *nl_net_cache_place(void *memory, size_t bytes);
-void          nl_net_cache_clear(nl_net_cache *cache);
-
-/* The value of a position that owes no tiles; exact if the game is over.  Without a cache
- * (NULL) it takes longer. */
-void nl_net_position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX]);
-
-/* Values moves anew, all of them legal.  A refill is worth the mean over `draws` of the
- * position after it.  The values of the last tile of all stay as they are: nl_eval_moves
- * knows them exactly. */
-void nl_net_moves(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
-                  nl_move moves[], int count);
 
 /* What a position switches on, for training. */
 typedef struct {
@@ -115,5 +99,25 @@ typedef struct {
 } nl_net_input;
 
 void nl_net_see(const nl_game *g, nl_net_input *out);
+
+/* The code of the network, compiled for a kind of machine.  A net brings it along, so that who searches need
+ * not be linked with it: only who reads a net is. */
+struct nl_net_kernel {
+    /* Lays an empty cache out in memory, aligned to 64 bytes; NULL if there is too little of it. */
+    nl_net_cache *(*place_cache)(void *memory, size_t bytes);
+
+    /* The value of a position that owes no tiles and is not over.  Without a cache (NULL) it takes longer. */
+    void (*position)(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX]);
+
+    /* Values moves anew, all of them legal.  A refill is worth the mean over `draws` of the position after
+     * it.  The values of the last tile of all stay as they are: nl_eval_moves knows them exactly. */
+    void (*moves)(const nl_net *net, const nl_game *g, nl_net_cache *cache, nl_rng *r, int draws,
+                  nl_move moves[], int count);
+
+    void (*see)(const nl_game *g, nl_net_input *out); /* see nl_net_see */
+};
+
+/* The value of a position that owes no tiles; exact if the game is over. */
+void nl_net_position(const nl_net *net, const nl_game *g, nl_net_cache *cache, float value[NL_PLAYERS_MAX]);
 
 #endif

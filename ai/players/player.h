@@ -2,10 +2,10 @@
  *
  * It sees an nl_game and nothing else, so it knows what everybody at the table knows.
  *
- *     nl_player *p = nl_player_new(NL_PLAYER_BYTES);        all its memory, taken once
+ *     nl_player *p = nl_player_new_full(NL_PLAYER_BYTES);    all its memory, taken once
  *     nl_player_set(p, nl_level_find("full-moon"), seed);
  *     nl_player_start(p, &game);
- *     while (nl_player_think(p, 100) && time is left)       in slices of any size
+ *     while (nl_player_think(p, 100) && time is left)        in slices of any size
  *         ;
  *     nl_action a = nl_player_choice(p);
  *
@@ -20,20 +20,29 @@
 #ifndef NL_PLAYER_H
 #define NL_PLAYER_H
 
-#include "novaluna.h"
+#include "players/choice.h"
 #include "players/level.h"
 
 typedef struct nl_player nl_player;
+typedef struct nl_method nl_method; /* method.h */
+typedef struct nl_net    nl_net;    /* net/net.h */
 
 enum {
     NL_PLAYER_BYTES = 256 << 20,   /* enough for several seconds; pages not touched cost nothing */
     NL_PLAYER_BYTES_MIN = 4 << 20, /* with less there is no player */
-    NL_LINE_MAX = 24,              /* actions foreseen, at most */
 };
 
-/* A player with that much memory, or NULL if there is not so much. */
-nl_player *nl_player_new(size_t bytes);
+/* A player with that much memory, or NULL if there is not so much.  In solo it thinks by `planner`, which is
+ * &nl_solo_planner (solo/planner.h), or NULL for who never plays solo and would rather not be linked with it. */
+nl_player *nl_player_new(size_t bytes, const nl_method *planner);
 void       nl_player_free(nl_player *p);
+
+/* The same with the solo planner and the net that is part of the program; in native programs only. */
+nl_player *nl_player_new_full(size_t bytes);
+
+/* Nets by number of players (nl_net_read), for the levels that go by one from the next start on; the bytes they lie
+ * in must stay.  NULL, or never called: those levels go by the hand-made evaluation. */
+void nl_player_set_net(nl_player *p, const nl_net *nets);
 
 /* How it is to play from the next start on; a new player is `super-moon` with seed 0. */
 void nl_player_set(nl_player *p, const nl_level *level, uint64_t seed);
@@ -60,30 +69,11 @@ const nl_game *nl_player_game(const nl_player *p);
 /* The best action so far; legal at any time after the start. */
 nl_action nl_player_choice(const nl_player *p);
 
-/* What is known of one action. */
-typedef struct {
-    nl_action action;
-    uint32_t  visits;                /* how often it was looked into; the more the surer */
-    float     value[NL_PLAYERS_MAX]; /* by player */
-} nl_choice;
-
 /* All legal actions, best first; returns how many.  Actions that were set aside at first
  * sight have no visits and the value of that first sight. */
 int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX]);
 
-/* Adds up what two players, or two workers, know of the same position: `more` goes into
- * `sum`, which is best first again.  Both list all actions of `g`.  For levels that search:
- * the others have made their mistakes already, and a sum would mend them. */
-void nl_choices_add(const nl_game *g, nl_choice sum[], const nl_choice more[], int count);
-
 /* What it thinks, for showing. */
-typedef struct {
-    uint64_t  nodes; /* positions looked at */
-    int       depth; /* actions in `line` */
-    float     value[NL_PLAYERS_MAX];
-    nl_action line[NL_LINE_MAX]; /* expected, the choice first; up to the next reveal */
-} nl_thought;
-
 void nl_player_thought(const nl_player *p, nl_thought *out);
 
 #endif

@@ -42,7 +42,7 @@ nl_pool *nl_pool_new(int threads, size_t bytes)
         return NULL;
     for (; p->count < threads; p->active = ++p->count) {
         worker *w = &p->workers[p->count];
-        *w = (worker){ .player = nl_player_new(bytes), .pool = p };
+        *w = (worker){ .player = nl_player_new_full(bytes), .pool = p };
         if (!w->player) {
             nl_pool_free(p);
             return NULL;

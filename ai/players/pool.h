@@ -18,7 +18,7 @@ enum { NL_THREADS_MAX = 64 };
 typedef struct nl_pool nl_pool;
 
 /* A pool with so much memory for each of its threads, 1 to NL_THREADS_MAX; NULL if there
- * is not enough. */
+ * is not enough.  Its players are full (nl_player_new_full). */
 nl_pool *nl_pool_new(int threads, size_t bytes);
 void     nl_pool_free(nl_pool *p);
 

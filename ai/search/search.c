@@ -70,26 +70,16 @@ struct nl_search {
     const nl_weights *weights;
     nl_net            net;
     bool              has_net;
-    nl_net_cache     *cache; /* for the net, and so are the shortlists */
+    nl_net_cache     *cache; /* with a net only, and so are the shortlists */
     nl_shortlists    *shortlists;
     nl_rng            rng;
     uint64_t          nodes;
-    size_t            used, room; /* in units */
+    size_t            bytes;      /* of the memory */
+    size_t            used, room; /* of the tree, in units */
     size_t            edge_words; /* the length of an edge in words of 32 bits */
     nl_game           root, game;
     uint64_t          memory[];
 };
-
-/* Gives the end of the memory to the caches that go with a net. */
-static char *place_caches(nl_search *s, char *end, size_t bytes)
-{
-    char *cache = end - bytes / 8, *shortlists = cache - bytes / 64;
-    cache += (64 - (uintptr_t)cache % 64) % 64;
-    shortlists += (64 - (uintptr_t)shortlists % 64) % 64;
-    s->cache = nl_net_cache_place(cache, (size_t)(end - cache));
-    s->shortlists = nl_shortlists_place(shortlists, (size_t)(cache - shortlists));
-    return s->cache && s->shortlists ? shortlists : end;
-}
 
 nl_search *nl_search_place(void *memory, size_t bytes)
 {
@@ -97,10 +87,35 @@ nl_search *nl_search_place(void *memory, size_t bytes)
     if (bytes < sizeof *s + (1 << 16))
         return NULL;
     memset(s, 0, sizeof *s);
-    char *end = place_caches(s, (char *)memory + bytes, bytes - sizeof *s);
-    s->room = (size_t)(end - (char *)s->memory) / UNIT;
-    s->room = s->room < UINT32_MAX ? s->room : UINT32_MAX;
+    s->bytes = bytes - sizeof *s;
     return s;
+}
+
+/* Gives the end of the memory to the caches that go with a net; false if it is too little. */
+static bool place_caches(nl_search *s, const nl_net *net)
+{
+    char *end = (char *)s->memory + s->bytes, *cache = end - s->bytes / 8,
+         *shortlists = cache - s->bytes / 64;
+    cache += (64 - (uintptr_t)cache % 64) % 64;
+    shortlists += (64 - (uintptr_t)shortlists % 64) % 64;
+    s->cache = net->kernel->place_cache(cache, (size_t)(end - cache));
+    s->shortlists = nl_shortlists_place(shortlists, (size_t)(cache - shortlists));
+    return s->cache && s->shortlists;
+}
+
+/* Whether tree and caches hold for these, too. */
+static bool same_evaluator(const nl_search *s, const nl_weights *w, const nl_net *net)
+{
+    return s->weights == w && s->net.rows == (net ? net->rows : NULL);
+}
+
+static void set_evaluator(nl_search *s, const nl_weights *w, const nl_net *net)
+{
+    s->weights = w;
+    s->net = net ? *net : (nl_net){ 0 };
+    s->has_net = net && place_caches(s, net);
+    size_t tree = s->has_net ? (size_t)((char *)s->shortlists - (char *)s->memory) : s->bytes;
+    s->room = tree / UNIT < UINT32_MAX ? tree / UNIT : UINT32_MAX;
 }
 
 static node *node_at(const nl_search *s, uint32_t name)
@@ -178,7 +193,7 @@ static int value_moves(nl_search *s, const nl_game *g, detail how, nl_move moves
     int cells = how == AT_A_GLANCE ? s->numbers.glance : s->numbers.cells;
     int n =
         how == AT_ALL ? list_all(g, moves) : nl_shortlists_moves(s->shortlists, g, s->weights, cells, moves);
-    nl_net_moves(&s->net, g, s->cache, &s->rng, s->numbers.draws, moves, n);
+    s->net.kernel->moves(&s->net, g, s->cache, &s->rng, s->numbers.draws, moves, n);
     return n;
 }
 
@@ -248,25 +263,12 @@ static node *grow(nl_search *s, edge *in)
     return larger;
 }
 
-/* Whether tree and caches hold for these, too. */
-static bool same_evaluator(const nl_search *s, const nl_weights *w, const nl_net *net)
-{
-    bool has_net = net && s->cache && s->shortlists;
-    return s->weights == w && s->has_net == has_net && (!has_net || s->net.rows == net->rows);
-}
-
 void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                      const nl_search_numbers *numbers, uint64_t seed)
 {
-    bool same = same_evaluator(s, w, net);
+    if (!same_evaluator(s, w, net))
+        set_evaluator(s, w, net);
     s->numbers = *numbers;
-    s->weights = w;
-    s->has_net = net && s->cache && s->shortlists;
-    if (s->has_net && !same) {
-        s->net = *net;
-        nl_net_cache_clear(s->cache);
-        nl_shortlists_clear(s->shortlists);
-    }
     s->rng = (nl_rng){ seed };
     s->nodes = 0;
     s->used = ROOT;
@@ -494,6 +496,11 @@ bool nl_search_step(nl_search *s)
 }
 
 /* ---- what came of it ---- */
+
+const nl_game *nl_search_root(const nl_search *s)
+{
+    return &s->root;
+}
 
 int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
 {

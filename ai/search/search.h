@@ -15,7 +15,7 @@
 
 #include "eval/eval.h"
 #include "net/net.h"
-#include "players/player.h"
+#include "players/choice.h"
 
 /* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
 typedef struct {
@@ -54,7 +54,10 @@ bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const
 /* Looks at one more position; false if the memory is full, or after some millions. */
 bool nl_search_step(nl_search *s);
 
-/* As in player.h, but the choices are in no order. */
+/* The game it began with. */
+const nl_game *nl_search_root(const nl_search *s);
+
+/* As in players/player.h, but the choices are in no order. */
 int  nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX]);
 void nl_search_thought(const nl_search *s, nl_thought *out);
 

@@ -12,14 +12,12 @@ enum { LISTS_MOST = 1 << 14, LISTS_LEAST = 64 };
 /* The cells for one tile in one area, best first. */
 typedef struct {
     uint64_t key;
-    uint32_t generation; /* it belongs to */
     uint8_t  count;
     nl_cell  cell[NL_SHORTLIST_CELLS];
 } shortlist;
 
 struct nl_shortlists {
     uint64_t  mask;
-    uint32_t  generation; /* entries of older ones are void, so clearing costs nothing */
     shortlist lists[];
 };
 
@@ -36,19 +34,9 @@ nl_shortlists *nl_shortlists_place(void *memory, size_t bytes)
     return m;
 }
 
-void nl_shortlists_clear(nl_shortlists *m)
-{
-    m->generation++;
-}
-
 static shortlist *list_at(nl_shortlists *m, uint64_t key)
 {
     return &m->lists[key >> 20 & m->mask];
-}
-
-static bool holds(const nl_shortlists *m, const shortlist *at, uint64_t key)
-{
-    return at->key == key && at->generation == m->generation;
 }
 
 /* The best cells by their scores. */
@@ -86,16 +74,15 @@ int nl_shortlists_moves(nl_shortlists *m, const nl_game *g, const nl_weights *w,
         lists[k] = *list_at(m, key[k]);
         at[k] = unknown;
         tiles[unknown] = id;
-        unknown += !holds(m, &lists[k], key[k]);
+        unknown += lists[k].key != key[k];
     }
     if (unknown)
         nl_eval_cells(a, w, tiles, unknown, scores);
     for (int k = 0; k < reach; k++) {
         shortlist *cells = &lists[k];
-        if (!holds(m, cells, key[k])) {
+        if (cells->key != key[k]) {
             *cells = make_shortlist(a, scores + at[k] * a->frontier_count);
             cells->key = key[k];
-            cells->generation = m->generation;
             *list_at(m, key[k]) = *cells;
         }
         for (int i = 0; i < cells->count && i < most; i++)

@@ -13,11 +13,9 @@ enum { NL_SHORTLIST_CELLS = 5 }; /* for a tile, at most */
 
 typedef struct nl_shortlists nl_shortlists;
 
-/* Lays the cache out in memory, aligned to 8 bytes; NULL if there is too little of it. */
+/* Lays an empty cache out in memory, aligned to 8 bytes; NULL if there is too little of it.  It is for one
+ * set of weights. */
 nl_shortlists *nl_shortlists_place(void *memory, size_t bytes);
-
-/* Empties the cache, which is for one set of weights at a time. */
-void nl_shortlists_clear(nl_shortlists *m);
 
 /* Lists the moves of a position that are worth a closer look, `most` for a tile, and the refill if
  * there is one; returns how many.  It is not the last tile of all.  The moves are not valued. */

@@ -40,7 +40,7 @@ typedef struct {
     bool     in;    /* takes part in this round */
 } candidate;
 
-struct solo_planner {
+typedef struct {
     solo_tiles  tiles, trial_tiles;
     solo_pos    root, trial_root;
     solo_next   next[SOLO_NEXT]; /* placements at the root */
@@ -60,15 +60,15 @@ struct solo_planner {
     uint64_t    next_look;      /* when the next one begins, in positions */
     candidate   candidates[CANDIDATES];
     int         candidate_count;
-};
+} planner;
 
-solo_planner *solo_planner_place(void *memory, size_t bytes)
+static void *place(void *memory, size_t bytes)
 {
     if (bytes < SOLO_BYTES_MIN)
         return NULL;
-    solo_planner *s = memory;
-    char         *rest = (char *)memory + (sizeof *s + 63) / 64 * 64;
-    char         *end = (char *)memory + bytes;
+    planner *s = memory;
+    char    *rest = (char *)memory + (sizeof *s + 63) / 64 * 64;
+    char    *end = (char *)memory + bytes;
     memset(s, 0, sizeof *s);
     solo_beam_place(&s->trial, rest, TRIAL_WIDTH, 0);
     rest += solo_beam_bytes(TRIAL_WIDTH, 0);
@@ -79,17 +79,19 @@ solo_planner *solo_planner_place(void *memory, size_t bytes)
 }
 
 /* The total expected when phase 1 ends in a position. */
-static int refill_value(const solo_planner *s, const solo_pos *end)
+static int refill_value(const planner *s, const solo_pos *end)
 {
     if (end->discs == 0) /* nothing is revealed (R27) */
         return SOLO_POINT * solo_pos_total(end);
     return solo_refill_value(&s->tiles, end, &s->unseen, s->sweep.scratch);
 }
 
-void solo_planner_start(solo_planner *s, const nl_game *g, uint64_t seed)
+static uint64_t start(void *state, const nl_question *q)
 {
+    planner       *s = state;
+    const nl_game *g = q->game;
     solo_pos_from_game(&s->tiles, &s->root, g);
-    s->rng = (nl_rng){ seed };
+    s->rng = (nl_rng){ q->seed };
     s->nodes = s->trial_nodes = 0;
     s->rounds = s->candidate_count = s->unseen.count = 0;
     s->judged = 0;
@@ -109,6 +111,7 @@ void solo_planner_start(solo_planner *s, const nl_game *g, uint64_t seed)
         s->candidates[s->candidate_count++] =
             (candidate){ .pos = s->root, .worth = refill_value(s, &s->root), .first = SOLO_NEXT };
     solo_sweep_start(&s->sweep, &s->tiles, &solo_eval_tuned, &s->root);
+    return 0;
 }
 
 /* What is thought of a candidate, in 64ths of a point. */
@@ -124,7 +127,7 @@ static float hope(const candidate *c)
     return (float)judge(c) - 3 * SOLO_POINT / sqrtf((float)(c->trials + PRIOR));
 }
 
-static const candidate *best_candidate(const solo_planner *s)
+static const candidate *best_candidate(const planner *s)
 {
     const candidate *best = NULL;
     for (int i = 0; i < s->candidate_count; i++)
@@ -134,7 +137,7 @@ static const candidate *best_candidate(const solo_planner *s)
 }
 
 /* Where a new candidate goes: over the worst if there is no room; NULL if it is known or worse. */
-static candidate *room_for(solo_planner *s, uint64_t hash, int worth)
+static candidate *room_for(planner *s, uint64_t hash, int worth)
 {
     candidate *worst = NULL;
     for (int i = 0; i < s->candidate_count; i++) {
@@ -150,7 +153,7 @@ static candidate *room_for(solo_planner *s, uint64_t hash, int worth)
 }
 
 /* Takes a closer look at the next end that is new; false if there is none. */
-static bool judge_end(solo_planner *s)
+static bool judge_end(planner *s)
 {
     const solo_best *f = &s->sweep.best;
     while (s->judged < f->ends_count && !f->ends[s->judged].fresh)
@@ -166,7 +169,7 @@ static bool judge_end(solo_planner *s)
     return true;
 }
 
-static void draw_pile(solo_planner *s)
+static void draw_pile(planner *s)
 {
     for (int i = 0; i < NL_SLOTS - 1 && i < s->unseen.count; i++) {
         int        k = i + (int)nl_rng_below(&s->rng, (uint32_t)(s->unseen.count - i));
@@ -184,7 +187,7 @@ static int round_size(int round)
 }
 
 /* Chooses who takes part in the next round. */
-static void start_round(solo_planner *s)
+static void start_round(planner *s)
 {
     draw_pile(s);
     for (int i = 0; i < s->candidate_count; i++)
@@ -202,7 +205,7 @@ static void start_round(solo_planner *s)
     s->at = -1;
 }
 
-static void end_round(solo_planner *s)
+static void end_round(planner *s)
 {
     int sum = 0, count = 0;
     for (int i = 0; i < s->candidate_count; i++)
@@ -223,7 +226,7 @@ static void end_round(solo_planner *s)
 }
 
 /* Whether all candidates begin alike, so that trials cannot change the choice. */
-static bool agree(const solo_planner *s)
+static bool agree(const planner *s)
 {
     for (int i = 1; i < s->candidate_count; i++)
         if (s->candidates[i].first != s->candidates[0].first)
@@ -232,7 +235,7 @@ static bool agree(const solo_planner *s)
 }
 
 /* The next candidate of the round goes on trial; after the last one another round begins. */
-static void next_trial(solo_planner *s)
+static void next_trial(planner *s)
 {
     do
         s->at++;
@@ -255,7 +258,7 @@ static void next_trial(solo_planner *s)
     solo_beam_start(&s->trial, &s->trial_tiles, &solo_eval_tuned, &s->trial_root, 1, TRIAL_WIDTH, 0);
 }
 
-static void try_step(solo_planner *s)
+static void try_step(planner *s)
 {
     s->trial_nodes++;
     candidate *c = s->at >= 0 ? &s->candidates[s->at] : NULL;
@@ -268,14 +271,14 @@ static void try_step(solo_planner *s)
 
 /* Whether it is time for trials: there are candidates worth it, and the beams have had
  * their share. */
-static bool wants_trial(const solo_planner *s)
+static bool wants_trial(const planner *s)
 {
     return s->candidate_count && s->rounds < ROUNDS_MAX &&
            (s->all || (s->nodes > TRIALS_FROM && s->trial_nodes * 2 < s->nodes));
 }
 
 /* Looks through the ends for new ones, some at a time: again whenever there may be an eighth more. */
-static void look_through(solo_planner *s)
+static void look_through(planner *s)
 {
     if (s->nodes < s->next_look)
         return;
@@ -287,7 +290,7 @@ static void look_through(solo_planner *s)
         }
 }
 
-static void sweep_step(solo_planner *s)
+static void sweep_step(planner *s)
 {
     uint64_t room = ENDS_MIN + s->nodes / 32;
     s->sweep.best.ends_room = room < ENDS ? (uint32_t)room : ENDS;
@@ -300,8 +303,9 @@ static void sweep_step(solo_planner *s)
     s->done = s->rounds == ROUNDS_MAX || agree(s);
 }
 
-uint64_t solo_planner_step(solo_planner *s)
+static uint64_t step(void *state)
 {
+    planner *s = state;
     if (s->done)
         return 0;
     s->nodes++;
@@ -316,7 +320,7 @@ uint64_t solo_planner_step(solo_planner *s)
 }
 
 /* The most promising placement at first sight. */
-static int first_sight(const solo_planner *s)
+static int first_sight(const planner *s)
 {
     int best = 0;
     for (int i = 1; i < s->next_count; i++)
@@ -327,7 +331,7 @@ static int first_sight(const solo_planner *s)
 }
 
 /* The root action to play: a number of a placement, or SOLO_NEXT to end the phase. */
-static int choose(const solo_planner *s)
+static int choose(const planner *s)
 {
     const candidate *c = best_candidate(s);
     if (c)
@@ -335,7 +339,7 @@ static int choose(const solo_planner *s)
     return s->root.phase == 2 && s->sweep.best.total < SOLO_NO_TOTAL ? s->sweep.best.first : first_sight(s);
 }
 
-static nl_action action(const solo_planner *s, int i)
+static nl_action action(const planner *s, int i)
 {
     if (i == SOLO_NEXT)
         return (nl_action){ NL_END_PHASE, 0 };
@@ -344,13 +348,8 @@ static nl_action action(const solo_planner *s, int i)
 
 /* ---- what came of it ---- */
 
-nl_action solo_planner_choice(const solo_planner *s)
-{
-    return action(s, choose(s));
-}
-
 /* The total expected from a root action, in points, and how sure that is. */
-static nl_choice describe(const solo_planner *s, int i)
+static nl_choice describe(const planner *s, int i)
 {
     nl_choice out = { .action = action(s, i), .visits = s->visits[i] };
     int       worth = SOLO_NO_TOTAL * SOLO_POINT;
@@ -370,10 +369,11 @@ static nl_choice describe(const solo_planner *s, int i)
     return out;
 }
 
-int solo_planner_choices(const solo_planner *s, nl_choice out[NL_ACTIONS_MAX])
+static int choices(const void *state, nl_choice out[NL_ACTIONS_MAX])
 {
-    int       count = 0, best = choose(s);
-    nl_choice chosen = describe(s, best);
+    const planner *s = state;
+    int            count = 0, best = choose(s);
+    nl_choice      chosen = describe(s, best);
     out[count++] = chosen;
     for (int i = 0; i < s->next_count + s->may_end; i++) {
         int k = i < s->next_count ? i : SOLO_NEXT, at = count;
@@ -390,8 +390,9 @@ int solo_planner_choices(const solo_planner *s, nl_choice out[NL_ACTIONS_MAX])
     return count;
 }
 
-void solo_planner_thought(const solo_planner *s, nl_thought *out)
+static void thought(const void *state, nl_thought *out)
 {
+    const planner   *s = state;
     int              best = choose(s);
     const candidate *c = best_candidate(s);
     const solo_pos  *plan = c ? &c->pos : s->sweep.best.total < SOLO_NO_TOTAL ? &s->sweep.best.plan : NULL;
@@ -405,3 +406,5 @@ void solo_planner_thought(const solo_planner *s, nl_thought *out)
     if (!plan)
         out->line[out->depth++] = action(s, best);
 }
+
+const nl_method nl_solo_planner = { place, start, step, choices, thought };

@@ -66,6 +66,7 @@ static int value_all(const nl_net_kernel *kernel, const nl_net *net)
 #ifdef __wasm__
 
 static _Alignas(64) char weights[400000];
+static nl_net nets[NL_PLAYERS_MAX + 1];
 
 __attribute__((export_name("weights"))) char *export_weights(void)
 {
@@ -74,7 +75,7 @@ __attribute__((export_name("weights"))) char *export_weights(void)
 
 __attribute__((export_name("load_weights"))) int export_load_weights(uint32_t size)
 {
-    return size > sizeof weights ? -1 : (int)nl_net_load(weights, size);
+    return size > sizeof weights ? -1 : (int)nl_net_read(weights, size, nets);
 }
 
 __attribute__((export_name("gather"))) void export_gather(int players)
@@ -84,8 +85,7 @@ __attribute__((export_name("gather"))) void export_gather(int players)
 
 __attribute__((export_name("value"))) int export_value(int players)
 {
-    nl_net net;
-    return nl_net_of(players, &net) ? value_all(&nl__net_usual, &net) : 0;
+    return value_all(&nl__net_usual, &nets[players]);
 }
 
 #else
@@ -113,18 +113,19 @@ static double price(const nl_net_kernel *kernel, const nl_net *net)
 
 int main(void)
 {
+    nl_net nets[NL_PLAYERS_MAX + 1];
+    if (!nl_net_embedded(nets))
+        return 1;
     for (int players = 2; players <= NL_PLAYERS_MAX; players++) {
-        nl_net net;
-        if (!nl_net_of(players, &net))
-            return 1;
+        const nl_net *net = &nets[players];
         gather(players);
         printf("%d players: ", players);
 #ifdef NL_NET_V3
         if (nl__net_has_v3())
-            printf("%.0f with AVX2, ", price(&nl__net_v3, &net));
+            printf("%.0f with AVX2, ", price(&nl__net_v3, net));
 #endif
-        printf("%.0f with 128 bits, %.0f without vectors\n", price(&nl__net_usual, &net),
-               price(&nl__net_plain, &net));
+        printf("%.0f with 128 bits, %.0f without vectors\n", price(&nl__net_usual, net),
+               price(&nl__net_plain, net));
     }
     return 0;
 }

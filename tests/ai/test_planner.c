@@ -13,14 +13,26 @@
 
 enum { BYTES = 4 << 20 };
 
-static solo_planner *planner(int filling)
+static void *planner(int filling)
 {
     static void *memory;
     free(memory);
     memory = malloc(BYTES);
     assert_non_null(memory);
     memset(memory, filling, BYTES);
-    return solo_planner_place(memory, BYTES);
+    return nl_solo_planner.place(memory, BYTES);
+}
+
+static void start(void *planner, const nl_game *g, uint64_t seed)
+{
+    nl_solo_planner.start(planner, &(nl_question){ .game = g, .seed = seed });
+}
+
+static nl_action choice(const void *planner)
+{
+    nl_choice all[NL_ACTIONS_MAX];
+    nl_solo_planner.choices(planner, all);
+    return all[0].action;
 }
 
 /* A solo deal, and some actions played at random. */
@@ -37,13 +49,13 @@ static void play_some(uint64_t seed, int actions, nl_game *g, nl_deck *d)
 /* Plays the same with better sense, so that phase 2 begins early and many tasks are open. */
 static void play_well(uint64_t seed, int actions, nl_game *g, nl_deck *d)
 {
-    solo_planner *s = planner(0);
+    void *s = planner(0);
     play_some(seed, 0, g, d);
     for (int i = 0; i < actions && !nl_game_over(g); i++) {
-        solo_planner_start(s, g, seed);
+        start(s, g, seed);
         for (int k = 0; k < 60; k++)
-            solo_planner_step(s);
-        nl_deck_play(d, g, solo_planner_choice(s));
+            nl_solo_planner.step(s);
+        nl_deck_play(d, g, choice(s));
     }
 }
 
@@ -110,7 +122,7 @@ TEST(a_position_fills_the_wheel_as_the_rules_have_it)
         solo_pos   s, t;
         play_well(seed, (int)(seed % 8), &g, &d);
         solo_pos_from_game(&tiles, &s, &g);
-        for (solo_planner *p = planner(0); g.phase == 1 && !nl_game_over(&g);) {
+        for (void *p = planner(0); g.phase == 1 && !nl_game_over(&g);) {
             t = s;
             solo_tiles more = tiles;
             if (nl_game_may_end_phase(&g)) {
@@ -121,10 +133,10 @@ TEST(a_position_fills_the_wheel_as_the_rules_have_it)
                 seen++;
                 break;
             }
-            solo_planner_start(p, &g, seed);
+            start(p, &g, seed);
             for (int k = 0; k < 60; k++)
-                solo_planner_step(p);
-            nl_action a = solo_planner_choice(p);
+                nl_solo_planner.step(p);
+            nl_action a = choice(p);
             solo_pos_lay(&tiles, &s, &s, a.take, nl_cell_x(a.cell), nl_cell_y(a.cell));
             nl_deck_play(&d, &g, a);
         }
@@ -198,15 +210,15 @@ TEST(the_refill_net_says_the_same_in_any_order_and_turned_over)
 /* Ends phase 1 of a deal as a planner would, and tells what the refill net expects. */
 static double end_phase1(uint64_t seed, nl_game *g, nl_deck *d)
 {
-    double        promised = 0;
-    solo_planner *s = planner(0);
-    nl_choice     all[NL_ACTIONS_MAX];
+    double    promised = 0;
+    void     *s = planner(0);
+    nl_choice all[NL_ACTIONS_MAX];
     play_some(seed, 0, g, d);
     while (!nl_game_over(g) && g->phase == 1) {
-        solo_planner_start(s, g, seed);
+        start(s, g, seed);
         for (int i = 0; i < 500; i++)
-            solo_planner_step(s);
-        solo_planner_choices(s, all);
+            nl_solo_planner.step(s);
+        nl_solo_planner.choices(s, all);
         promised = all[0].value[0];
         nl_deck_play(d, g, all[0].action);
     }
@@ -222,11 +234,11 @@ TEST(the_refill_net_says_what_comes_on_average)
         nl_deck   d;
         nl_result r;
         double    promised = end_phase1((uint64_t)(900 + i), &g, &d);
-        for (solo_planner *s = planner(0); !nl_game_over(&g);) {
-            solo_planner_start(s, &g, 1);
+        for (void *s = planner(0); !nl_game_over(&g);) {
+            start(s, &g, 1);
             for (int k = 0; k < 500; k++)
-                solo_planner_step(s);
-            nl_deck_play(&d, &g, solo_planner_choice(s));
+                nl_solo_planner.step(s);
+            nl_deck_play(&d, &g, choice(s));
         }
         nl_game_result(&g, &r);
         error += (r.total - promised) / deals;
@@ -236,12 +248,12 @@ TEST(the_refill_net_says_what_comes_on_average)
 
 /* ---- choices ---- */
 
-static void assert_choices(const solo_planner *s, const nl_game *g)
+static void assert_choices(const void *s, const nl_game *g)
 {
     nl_choice  all[NL_ACTIONS_MAX];
-    nl_action  a = solo_planner_choice(s);
+    nl_action  a = choice(s);
     nl_thought t;
-    int        count = solo_planner_choices(s, all);
+    int        count = nl_solo_planner.choices(s, all);
     assert_int_equal(nl_game_check(g, a), NL_OK);
     assert_int_equal(count, nl_game_action_count(g));
     assert_true(all[0].action.take == a.take && all[0].action.cell == a.cell);
@@ -252,7 +264,7 @@ static void assert_choices(const solo_planner *s, const nl_game *g)
             assert_false(all[k].action.take == all[i].action.take &&
                          all[k].action.cell == all[i].action.cell);
     }
-    solo_planner_thought(s, &t);
+    nl_solo_planner.thought(s, &t);
     assert_true(t.depth >= 1 && t.line[0].take == a.take && t.line[0].cell == a.cell);
     assert_true(t.value[0] == all[0].value[0]);
     nl_game line = *g;
@@ -269,12 +281,12 @@ TEST(the_choice_is_legal_at_any_moment)
         (seed % 2 ? play_well : play_some)(seed, (int)seed % 20, &g, &d);
         if (nl_game_over(&g))
             continue;
-        solo_planner *s = planner(0);
-        solo_planner_start(s, &g, seed);
+        void *s = planner(0);
+        start(s, &g, seed);
         for (int step = 0; step < 3000; step++) {
             if (step < 20 || step % 171 == 0)
                 assert_choices(s, &g);
-            solo_planner_step(s);
+            nl_solo_planner.step(s);
         }
     }
 }
@@ -286,17 +298,17 @@ static void assert_same(const nl_choice a[], const nl_choice b[])
                     a[i].visits == b[i].visits && a[i].value[0] == b[i].value[0]);
 }
 
-static void think(solo_planner *s, const nl_game *g, int steps, nl_choice out[NL_ACTIONS_MAX])
+static void think(void *s, const nl_game *g, int steps, nl_choice out[NL_ACTIONS_MAX])
 {
     nl_choice looked[NL_ACTIONS_MAX];
     memset(out, 0, NL_ACTIONS_MAX * sizeof out[0]);
-    solo_planner_start(s, g, 7);
+    start(s, g, 7);
     for (int i = 0; i < steps; i++) {
-        solo_planner_step(s);
+        nl_solo_planner.step(s);
         if (i % 100 == 0)
-            solo_planner_choices(s, looked); /* to ask does not change the answer */
+            nl_solo_planner.choices(s, looked); /* to ask does not change the answer */
     }
-    solo_planner_choices(s, out);
+    nl_solo_planner.choices(s, out);
 }
 
 TEST(the_same_game_seed_and_steps_give_the_same_thoughts)
@@ -307,7 +319,7 @@ TEST(the_same_game_seed_and_steps_give_the_same_thoughts)
         nl_deck d;
         play_well(99, 5, &h, &d);
         play_well(4, actions, &g, &d);
-        solo_planner *s = planner(0);
+        void *s = planner(0);
         think(s, &g, 2500, first);
         think(s, &h, 500, other); /* what it thought before leaves no trace */
         think(s, &g, 2500, second);
@@ -333,8 +345,8 @@ TEST(only_the_bytes_of_the_game_that_matter_are_looked_at)
 TEST(a_planner_wants_enough_memory)
 {
     static uint64_t little[1024];
-    assert_null(solo_planner_place(little, sizeof little));
-    assert_null(solo_planner_place(little, SOLO_BYTES_MIN - 1));
+    assert_null(nl_solo_planner.place(little, sizeof little));
+    assert_null(nl_solo_planner.place(little, SOLO_BYTES_MIN - 1));
 }
 
 /* ---- strength ---- */
@@ -359,11 +371,11 @@ static int best_total(const nl_game *g)
 }
 
 /* Thinks until nothing more can change, or for so many steps. */
-static bool think_out(solo_planner *s, const nl_game *g, int steps)
+static bool think_out(void *s, const nl_game *g, int steps)
 {
-    solo_planner_start(s, g, 1);
+    start(s, g, 1);
     while (steps-- > 0)
-        if (!solo_planner_step(s))
+        if (!nl_solo_planner.step(s))
             return true;
     return false;
 }
@@ -377,10 +389,10 @@ TEST(endings_of_two_tiles_are_played_perfectly)
         play_some(seed, 20, &g, &d);
         if (nl_game_over(&g) || g.phase == 1 || g.wheel.count > 2)
             continue;
-        solo_planner *s = planner(0);
+        void *s = planner(0);
         assert_true(think_out(s, &g, 2000000));
         nl_thought t;
-        solo_planner_thought(s, &t);
+        nl_solo_planner.thought(s, &t);
         assert_int_equal((int)t.value[0], best_total(&g));
         seen++;
     }
@@ -395,16 +407,16 @@ TEST(the_last_discs_are_placed_as_cheaply_as_can_be)
         nl_game g;
         nl_deck d;
         play_well(seed, 0, &g, &d);
-        solo_planner *s = planner(0);
+        void *s = planner(0);
         while (!nl_game_over(&g) && !(g.phase == 2 && g.area[0].discs <= 3 && g.wheel.count <= 4)) {
             think_out(s, &g, 200);
-            nl_deck_play(&d, &g, solo_planner_choice(s));
+            nl_deck_play(&d, &g, choice(s));
         }
         if (nl_game_over(&g) || g.wheel.count > 3)
             continue;
         nl_thought t;
         assert_true(think_out(s, &g, 2000000));
-        solo_planner_thought(s, &t);
+        nl_solo_planner.thought(s, &t);
         assert_int_equal((int)t.value[0], best_total(&g));
         seen++;
     }
@@ -421,16 +433,16 @@ TEST(the_line_of_phase_2_ends_with_the_total_it_promises)
         play_well(seed, 8 + (int)seed % 4, &g, &d);
         if (nl_game_over(&g) || g.phase != 2)
             continue;
-        solo_planner *s = planner(0);
-        nl_thought    t;
-        int           last = 10000;
-        solo_planner_start(s, &g, seed);
+        void      *s = planner(0);
+        nl_thought t;
+        int        last = 10000;
+        start(s, &g, seed);
         for (int round = 0; round < 5; round++) {
             /* In the end some think for so long that they no longer keep all positions they made. */
             int steps = round == 4 && seed % 4 == 0 ? 15000 : 500;
             for (int i = 0; i < steps; i++)
-                solo_planner_step(s);
-            solo_planner_thought(s, &t);
+                nl_solo_planner.step(s);
+            nl_solo_planner.thought(s, &t);
             nl_game   line = g;
             nl_result r;
             for (int i = 0; i < t.depth; i++)
@@ -454,9 +466,9 @@ TEST(a_planner_with_2000_positions_a_move_stays_under_110_on_most_deals)
         nl_deck   d;
         nl_result r;
         play_some(seed, 0, &g, &d);
-        for (solo_planner *s = planner(0); !nl_game_over(&g);) {
+        for (void *s = planner(0); !nl_game_over(&g);) {
             think_out(s, &g, 2000);
-            nl_deck_play(&d, &g, solo_planner_choice(s));
+            nl_deck_play(&d, &g, choice(s));
         }
         nl_game_result(&g, &r);
         good += r.total < 110;

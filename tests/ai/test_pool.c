@@ -167,7 +167,7 @@ TEST(a_pool_of_one_thinks_like_its_player)
 {
     static nl_choice pools[NL_ACTIONS_MAX], players_[NL_ACTIONS_MAX];
     nl_pool         *c = new_pool(1, "super-moon", 11);
-    nl_player       *p = nl_player_new(BYTES);
+    nl_player       *p = nl_player_new_full(BYTES);
     nl_game          g;
     nl_player_set(p, nl_level_find("super-moon"), 11);
     for (int players = 1; players <= 4; players++)
@@ -188,7 +188,7 @@ TEST(a_pool_of_two_adds_up_what_two_players_find)
 {
     static nl_choice pools[NL_ACTIONS_MAX], one[NL_ACTIONS_MAX], two[NL_ACTIONS_MAX];
     nl_pool         *c = new_pool(2, "super-moon", 11);
-    nl_player       *p = nl_player_new(BYTES);
+    nl_player       *p = nl_player_new_full(BYTES);
     nl_game          g;
     for (int players = 1; players <= 4; players++) {
         set_up(&g, players, 9);

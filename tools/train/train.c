@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 #include "eval/chance.h"
+#include "players/player.h"
 #include "players/simple.h"
 #include "search/search.h"
 
@@ -162,7 +163,7 @@ static int look(const mind *m, const nl_game *g, nl_rng *r, nl_move out[])
     for (int i = 0; i < kept; i++)
         out[i] = all[sorted[i].visits];
     if (m->learned)
-        nl_net_moves(&m->net[g->players], g, NULL, r, 2, out, kept);
+        m->net[g->players].kernel->moves(&m->net[g->players], g, NULL, r, 2, out, kept);
     return kept;
 }
 
