@@ -16,10 +16,10 @@
 #include <limits.h>
 #include <string.h>
 
+#include "area_sets.h"
 #include "eval/bytes.h"
 #include "eval/chance.h"
 #include "eval/odds.h"
-#include "lay.h"
 
 /* clang-format off */
 #define LEAST_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) >= (n) ? NL_TILE_BIT(id) : 0)

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
+#include "area_sets.h"
 #include "eval/bytes.h"
-#include "lay.h"
 #include "net/cache.h"
 #include "net/kernels.h"
 
