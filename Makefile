@@ -19,7 +19,7 @@
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 PRESET  = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) --target
-SOURCES = $(wildcard engine/*.[ch] ai/*.[ch] table/*.[ch] server/*.[ch] web/wasm/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] tools/*/*.[ch] docs/examples/*.[ch])
+SOURCES = $(wildcard engine/*.[ch] ai/*/*.[ch] table/*.[ch] server/*.[ch] web/wasm/*.[ch] cli/*.[ch] cli/*/*.[ch] tests/*.[ch] tests/*/*.[ch] fuzz/*.[ch] tools/*.[ch] tools/*/*.[ch] docs/examples/*.[ch])
 
 all:
 	@tools/packages build

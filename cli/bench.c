@@ -12,9 +12,9 @@
 #include <time.h>
 
 #include "bench.h"
+#include "bench_ai.h"
 #include "cli.h"
 #include "signature.h"
-#include "thinking.h"
 
 static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
                             "       novaluna bench [--json] --signature\n"
@@ -28,7 +28,7 @@ static const char usage[] = "Usage: novaluna bench [--json] [--rounds N]\n"
                             "                only play N random games and print how many tiles were laid;\n"
                             "                for counting instructions from outside\n";
 
-enum { SNAPSHOTS = 16, ROUNDS_MAX = 1000, CREW_ROUNDS = 10, PLAYER_NODES = 100000 };
+enum { SNAPSHOTS = 16, ROUNDS_MAX = 1000, POOL_ROUNDS = 10, PLAYER_NODES = 100000 };
 
 double bench_cpu_seconds(void)
 {
@@ -168,14 +168,14 @@ static const struct {
     { "applies_15_tiles_per_cpu_s", "copies and applies, 15 tiles laid", applies_round, 15 },
     { "applies_30_tiles_per_cpu_s", "copies and applies, 30 tiles laid", applies_round, 30 },
     { "previews_15_tiles_per_cpu_s", "previews, 15 tiles laid", previews_round, 15 },
-    { "super_moon_2p_nodes_per_cpu_s", "nodes of super-moon, 2 players", thinking_nodes, 2 },
-    { "super_moon_3p_nodes_per_cpu_s", "nodes of super-moon, 3 players", thinking_nodes, 3 },
-    { "super_moon_4p_nodes_per_cpu_s", "nodes of super-moon, 4 players", thinking_nodes, 4 },
-    { "super_moon_solo_nodes_per_cpu_s", "nodes of super-moon, solo", thinking_nodes, 1 },
-    { "moves_valued_2p_per_cpu_s", "moves valued, 2 players", thinking_moves, 2 },
-    { "moves_valued_3p_per_cpu_s", "moves valued, 3 players", thinking_moves, 3 },
-    { "moves_valued_4p_per_cpu_s", "moves valued, 4 players", thinking_moves, 4 },
-    { "moves_valued_solo_per_cpu_s", "moves valued, solo", thinking_moves, 1 },
+    { "super_moon_2p_nodes_per_cpu_s", "nodes of super-moon, 2 players", bench_ai_nodes, 2 },
+    { "super_moon_3p_nodes_per_cpu_s", "nodes of super-moon, 3 players", bench_ai_nodes, 3 },
+    { "super_moon_4p_nodes_per_cpu_s", "nodes of super-moon, 4 players", bench_ai_nodes, 4 },
+    { "super_moon_solo_nodes_per_cpu_s", "nodes of super-moon, solo", bench_ai_nodes, 1 },
+    { "moves_valued_2p_per_cpu_s", "moves valued, 2 players", bench_ai_moves, 2 },
+    { "moves_valued_3p_per_cpu_s", "moves valued, 3 players", bench_ai_moves, 3 },
+    { "moves_valued_4p_per_cpu_s", "moves valued, 4 players", bench_ai_moves, 4 },
+    { "moves_valued_solo_per_cpu_s", "moves valued, solo", bench_ai_moves, 1 },
 };
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
@@ -198,11 +198,11 @@ static const char *code_in_use(void)
 /* What is not a rate: threads, memory, and the signature. */
 static void tell_the_rest(int rounds, bool json)
 {
-    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
         exit(cli_failed("out of memory"));
-    double speed_up = thinking_speed_up(rounds < CREW_ROUNDS ? rounds : CREW_ROUNDS);
-    size_t bytes = thinking_bytes(PLAYER_NODES);
+    double speed_up = bench_ai_speed_up(rounds < POOL_ROUNDS ? rounds : POOL_ROUNDS);
+    size_t bytes = bench_ai_bytes(PLAYER_NODES);
     if (json) {
         printf(",\"two_threads_speed_up\":%.2f,\"player_bytes_max\":%d,\"player_bytes_100k_nodes\":%zu"
                ",\"signature\":\"%016" PRIx64 "\"}\n",
@@ -246,7 +246,7 @@ static void measure(int rounds, bool json)
 
 static int tell_signature(bool json)
 {
-    nl_player *p = nl_player_new(SIGNATURE_BYTES);
+    nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
         return cli_failed("out of memory");
     uint64_t sum = signature_find(p, !json);

@@ -12,9 +12,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "crew.h"
 #include "novaluna.h"
 #include "table.h"
+#include "players/pool.h"
 #include "words.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };

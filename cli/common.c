@@ -297,11 +297,11 @@ int cli_read_table(const char *path, nl_table *out)
 
 nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes)
 {
-    static nl_crew *crew; /* for the life of the program */
-    if (!crew && !(crew = nl_crew_new(1, NL_PLAYER_BYTES)))
+    static nl_pool *pool; /* for the life of the program */
+    if (!pool && !(pool = nl_pool_new(1, NL_PLAYER_BYTES)))
         exit(cli_failed("out of memory"));
-    nl_crew_set(crew, l, seed);
-    return nl_crew_think(crew, g, &(nl_limit){ .nodes = nodes });
+    nl_pool_set(pool, l, seed);
+    return nl_pool_think(pool, g, &(nl_limit){ .nodes = nodes });
 }
 
 /* A seed by chance, short enough to be typed. */

@@ -1,7 +1,7 @@
 /* engine.c: a computer player for other programs, by the protocol of docs/formats.md.
  *
  * This thread reads and answers; thinker.h thinks in another.  While it thinks, the
- * position, the options and the crew belong to it, and whatever would change them is
+ * position, the options and the pool belong to it, and whatever would change them is
  * refused.  Once reading has ended the answer is still given: at once after `quit`, and
  * when its limit is reached after the end of the input, so that a file of commands can be
  * piped in.
@@ -83,13 +83,13 @@ static void set_threads(engine *e, const char *value)
         thinker_say("error Threads is a number from 1 to %d", NL_THREADS_MAX);
         return;
     }
-    nl_crew *crew = nl_crew_new((int)n, NL_PLAYER_BYTES);
-    if (!crew) {
+    nl_pool *pool = nl_pool_new((int)n, NL_PLAYER_BYTES);
+    if (!pool) {
         thinker_say("error there is not enough memory for %d threads", (int)n);
         return;
     }
-    nl_crew_free(e->thinker.crew);
-    e->thinker.crew = crew;
+    nl_pool_free(e->thinker.pool);
+    e->thinker.pool = pool;
 }
 
 static const struct {
@@ -226,7 +226,7 @@ static void go(engine *e)
     else {
         t->since = e->read_at;
         t->game = e->game;
-        nl_crew_set(t->crew, e->level, e->seed);
+        nl_pool_set(t->pool, e->level, e->seed);
         if (!thinker_go(t))
             thinker_say("error no thread to think in");
     }
@@ -334,11 +334,11 @@ int cli_engine(int argc, char **argv)
         return cli_usage("engine", "no arguments are wanted");
     wire_open(&e.in, 0, NULL);
     thinker_open(&e.thinker);
-    if (!(e.thinker.crew = nl_crew_new(1, NL_PLAYER_BYTES)))
+    if (!(e.thinker.pool = nl_pool_new(1, NL_PLAYER_BYTES)))
         return cli_failed("out of memory");
     if (converse(&e) || e.thinker.infinite)
         thinker_stop(&e.thinker);
     thinker_close(&e.thinker);
-    nl_crew_free(e.thinker.crew);
+    nl_pool_free(e.thinker.pool);
     return CLI_OK;
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "simple.h"
+#include "players/simple.h"
 
 enum { NODES = 3000, SOLO_NODES = 12000, SEED = 1 };
 

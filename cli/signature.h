@@ -8,7 +8,7 @@
 #ifndef NL_SIGNATURE_H
 #define NL_SIGNATURE_H
 
-#include "player.h"
+#include "players/player.h"
 
 enum {
     SIGNATURE_POSITIONS = 12,

@@ -59,7 +59,7 @@ static void set_up(uint64_t seed, nl_game *g, nl_deck *d)
     nl_deal_start(&deal, g, d);
 }
 
-static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
+static void play_one(const plan *p, nl_pool *pool, uint64_t seed, game *out)
 {
     nl_game g;
     nl_deck d;
@@ -67,8 +67,8 @@ static void play_one(const plan *p, nl_crew *crew, uint64_t seed, game *out)
     set_up(seed, &g, &d);
     nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes, .stop = &interrupt_stop };
     while (!nl_game_over(&g) && !atomic_load(&interrupt_stop)) {
-        nl_crew_set(crew, p->level, nl_rng_next(&r));
-        nl_action a = nl_crew_think(crew, &g, &limit);
+        nl_pool_set(pool, p->level, nl_rng_next(&r));
+        nl_action a = nl_pool_think(pool, &g, &limit);
         nl_deck_play(&d, &g, a);
         out->actions[out->count++] = a;
     }
@@ -105,20 +105,20 @@ static void *work(void *run_)
 {
     run        *r = run_;
     const plan *p = r->plan;
-    nl_crew    *crew = p->clairvoyant ? NULL : nl_crew_new(1, NL_PLAYER_BYTES);
+    nl_pool    *pool = p->clairvoyant ? NULL : nl_pool_new(1, NL_PLAYER_BYTES);
     while (!atomic_load(&interrupt_stop)) {
         unsigned long long i = atomic_fetch_add(&r->next, 1);
         if (i >= p->games)
             break;
         if (p->clairvoyant)
             foresee_one(p, p->seed + i, &r->games[i]);
-        else if (crew)
-            play_one(p, crew, p->seed + i, &r->games[i]);
+        else if (pool)
+            play_one(p, pool, p->seed + i, &r->games[i]);
         note(r, &r->games[i]);
         if (!r->games[i].finished)
             break;
     }
-    nl_crew_free(crew);
+    nl_pool_free(pool);
     return NULL;
 }
 

@@ -60,7 +60,7 @@ static void *think(void *thinker_)
 {
     thinker   *t = thinker_;
     nl_limit   limit = limit_of(t);
-    nl_action  a = nl_crew_think(t->crew, &t->game, &limit);
+    nl_action  a = nl_pool_think(t->pool, &t->game, &limit);
     nl_thought last;
     char       text[NL_ACTION_TEXT];
 
@@ -69,7 +69,7 @@ static void *think(void *thinker_)
         pthread_cond_wait(&t->stopped, &t->lock);
     pthread_mutex_unlock(&t->lock);
 
-    nl_crew_thought(t->crew, &last);
+    nl_pool_thought(t->pool, &last);
     tell(t, &last, passed_ms(t));
     nl_action_write(a, text);
     atomic_store(&t->busy, false); /* first: who has read the answer may ask again at once */

@@ -1,4 +1,4 @@
-/* thinker.h: a crew that thinks in a thread of its own, for `novaluna engine`.
+/* thinker.h: a pool that thinks in a thread of its own, for `novaluna engine`.
  *
  * The protocol asks that lines be read while a player thinks.  So the reader keeps the
  * program's first thread, and whoever thinks gets another, which prints the info lines and
@@ -13,7 +13,7 @@
 #include "cli.h"
 
 typedef struct {
-    nl_crew        *crew; /* the caller's */
+    nl_pool        *pool; /* the caller's */
     nl_game         game;
     uint64_t        ms, nodes; /* limits, 0 for none … */
     bool            infinite;  /* … and with this the answer waits for `stop` in any case */

@@ -11,16 +11,7 @@
 
 #include <string.h>
 
-#include "area.h"
-#include "speed.h"
-
-/* Four sets side by side, by task number; the last is spare. */
-typedef nl_tile_set four __attribute__((vector_size(4 * sizeof(nl_tile_set))));
-typedef four        four_in_place __attribute__((aligned(sizeof(nl_tile_set)), may_alias));
-
-#define LOAD(p)     (*(const four_in_place *)(p))
-#define STORE(p, v) (*(four_in_place *)(p) = (v))
-#define EACH(set)   ((four){ set, set, set, set })
+#include "area_sets.h"
 
 /* clang-format off */
 #define ASKS_1(id, color, cost, t1, t2, t3, c, n) | (NL_TASK_ASKS(t1, c) == (n) ? NL_TILE_BIT(id) : 0)
@@ -32,9 +23,6 @@ typedef four        four_in_place __attribute__((aligned(sizeof(nl_tile_set)), m
 #define ANY_2(id, color, cost, t1, t2, t3, c) | (NL_TASK_ASKS(t2, c) ? NL_TILE_BIT(id) : 0)
 #define ANY_3(id, color, cost, t1, t2, t3, c) | (NL_TASK_ASKS(t3, c) ? NL_TILE_BIT(id) : 0)
 #define ANY_OF(c) { 0 NL_TILE_LIST(ANY_1, c), 0 NL_TILE_LIST(ANY_2, c), 0 NL_TILE_LIST(ANY_3, c), 0 }
-#define HAS_1(id, color, cost, t1, t2, t3, ...) | ((t1) ? NL_TILE_BIT(id) : 0)
-#define HAS_2(id, color, cost, t1, t2, t3, ...) | ((t2) ? NL_TILE_BIT(id) : 0)
-#define HAS_3(id, color, cost, t1, t2, t3, ...) | ((t3) ? NL_TILE_BIT(id) : 0)
 /* clang-format on */
 
 /* By color: the tiles whose k-th task asks for 1, 2, 3, 4 of it, and for any. */
@@ -47,17 +35,6 @@ static const struct {
     { ASKS_OF(3), ANY_OF(3), { { 0 } } },
 };
 
-/* The tiles that have a k-th task. */
-static const four has_task = { 0 NL_TILE_LIST(HAS_1, ), 0 NL_TILE_LIST(HAS_2, ), 0 NL_TILE_LIST(HAS_3, ), 0 };
-
-/* From a cell to the cells on its four sides. */
-static const int step[4] = { 1, -1, NL_ROW, -NL_ROW };
-
-NL_INLINE unsigned nl__grid_index(int cell)
-{
-    return (unsigned)cell % NL_GRID;
-}
-
 /* Finds anew which tasks miss color c. */
 NL_INLINE void find_unmet(nl_counts *k, int c)
 {
@@ -69,43 +46,13 @@ NL_INLINE void find_unmet(nl_counts *k, int c)
     STORE(k->unmet, asks[c].any & ~met);
 }
 
-/* A group in the making. */
-typedef struct {
-    nl_group sets;
-    int      less; /* as in nl_area */
-} nl__bunch;
-
-/* The other groups in the set `rest`, all of one color, become one with `g`. */
-void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest);
-
 /* Gives the tiles of the groups in the set `gone` to the group `name`. */
 void nl__rename_groups(nl_area *a, uint64_t gone, int name);
-
-/* Who had at least n − 1, n − 2, … of a color, by n from 1 to 4: the counts raised by
- * −less.  What lies below `have[NL_BASE + 1]` holds all tiles. */
-#define RAISED(k, less) LOAD((k)->have + NL_BASE + 1 + (less))
 
 /* Raises the count of a color by −less, 0 to 4, for one tile. */
 NL_INLINE void raise_one(nl_counts *k, int less, nl_tile_set bit)
 {
     STORE(k->have + NL_BASE + 1, RAISED(k, 0) | (EACH(bit) & RAISED(k, less)));
-}
-
-/* The counts of a color, by number from 1 to 4, once a tile of it joins the group `h`, which
- * may be empty.  Who touches only the tile counts it and the group, who touches the group or
- * belongs to it counts one more, and the tile itself counts the group (R14, R16). */
-NL_INLINE four joined_counts(const nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
-{
-    nl_tile_set only = touching & ~h.sets.touching, before = h.sets.touching | h.sets.members;
-    four        have = RAISED(k, 0) | (EACH(only) & RAISED(k, h.less - 1));
-    return have | (EACH(before) & RAISED(k, -1)) | (EACH(bit) & RAISED(k, h.less));
-}
-
-NL_INLINE nl__bunch join_group(nl_counts *k, nl_tile_set bit, nl_tile_set touching, nl__bunch h)
-{
-    STORE(k->have + NL_BASE + 1, joined_counts(k, bit, touching, h));
-    return (nl__bunch){ { h.sets.members | bit, h.sets.touching | touching },
-                        h.less - (h.less > -NL_LEVELS) };
 }
 
 /* Works out in `counts` what a tile does to all counts when it is laid between the
@@ -153,22 +100,6 @@ NL_INLINE void join(const nl_area *a, nl_area *own, nl_counts counts[], nl_tile_
     own->group[a->count + 1] = (uint8_t)name;
     if (rest)
         nl__rename_groups(own, rest, name);
-}
-
-/* The grid around a cell: right, left, below and above it. */
-typedef struct {
-    unsigned at[4]; /* grid indices */
-    uint32_t sides; /* what the grid says there, a byte each */
-} surroundings;
-
-NL_INLINE surroundings look_around(const nl_area *a, nl_cell cell)
-{
-    surroundings s = { .sides = 0 };
-    for (int k = 0; k < 4; k++) {
-        s.at[k] = nl__grid_index(cell + step[k]);
-        s.sides |= (uint32_t)a->grid[s.at[k]] << 8 * k;
-    }
-    return s;
 }
 
 /* Puts the next tile on frontier cell `where`, and the empty cells around it into

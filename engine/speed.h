@@ -3,7 +3,7 @@
  * On x86-64 Linux the compiler makes two versions of a function so marked: one that
  * runs anywhere, and one for machines with AVX2 and BMI2 (x86-64-v3), which the
  * loader picks where it can run.  Elsewhere there is one version.  Both give the
- * same results: what floating point there is (ai/eval.c) is compiled as written, without
+ * same results: what floating point there is (ai/eval/eval.c) is compiled as written, without
  * fusing a multiplication with an addition (-ffp-contract=off).
  *
  * SPDX-License-Identifier: MIT */

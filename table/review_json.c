@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "review_json.h"
 
-#include "reason.h"
+#include "review/reason.h"
 
 void nl_review_of_table(nl_review *r, const nl_table *t, nl_game game[NL_PLIES_MAX + 1])
 {
@@ -133,7 +133,7 @@ static void write_ply(nl_json *j, const nl_review *r, int i, const nl_game *g)
 
 /* ---- the whole ---- */
 
-static void write_side(nl_json *j, const nl_side *s, int player)
+static void write_side(nl_json *j, const nl_player_review *s, int player)
 {
     const struct {
         const char *key;
@@ -152,7 +152,7 @@ static void write_side(nl_json *j, const nl_side *s, int player)
     nl_json_close(j);
 }
 
-static void write_turning_point(nl_json *j, const nl_turn *t)
+static void write_turning_point(nl_json *j, const nl_turning_point *t)
 {
     nl_json_open(j, NULL, '{');
     nl_json_number(j, "ply", t->ply);

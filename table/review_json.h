@@ -6,7 +6,7 @@
 #define NL_REVIEW_JSON_H
 
 #include "json.h"
-#include "review.h"
+#include "review/review.h"
 #include "table.h"
 
 /* Starts the review of all that was played at a table; `game`, if not NULL, gets the

@@ -4,7 +4,7 @@
 #ifndef NL_SEAT_H
 #define NL_SEAT_H
 
-#include "level.h"
+#include "players/level.h"
 #include "text.h"
 
 enum {

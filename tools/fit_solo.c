@@ -1,4 +1,4 @@
-/* fit_solo.c: finds the numbers of ai/worth.c by regression, and prints that file's tables.
+/* fit_solo.c: best the numbers of ai/solo/eval.c by regression, and prints that file's tables.
  *
  * Deals are searched with the numbers at hand.  Positions are picked from the searches by chance,
  * each is played on by a beam of its own, and what came of it is explained by the
@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beam.h"
+#include "solo/beam.h"
 
 enum {
-    UNKNOWNS = NL_SOLO_DISCS + 1 + WORTH_STAGES * SKETCH_TRAITS,
+    UNKNOWNS = NL_SOLO_DISCS + 1 + SOLO_STAGES * SOLO_TRAITS,
     WIDTH = 300,
     PLAY_WIDTH = 60,
     ENDS = 200,
@@ -34,12 +34,12 @@ typedef struct {
     double mean_x[UNKNOWNS], mean_y, all; /* sums over all positions */
     int    count;
     struct {
-        nl_next next;
-        double  points;
+        solo_next next;
+        double    points;
     } group[GROUP_MAX];
 } normal;
 
-static void explain(normal *q, const nl_next *n, double points)
+static void explain(normal *q, const solo_next *n, double points)
 {
     if (q->count == GROUP_MAX)
         return;
@@ -47,12 +47,12 @@ static void explain(normal *q, const nl_next *n, double points)
     q->group[q->count++].points = points;
 }
 
-static void unknowns(const nl_next *n, double x[UNKNOWNS])
+static void unknowns(const solo_next *n, double x[UNKNOWNS])
 {
     memset(x, 0, UNKNOWNS * sizeof *x);
     x[n->discs] = 1;
-    for (int i = 0; i < SKETCH_TRAITS; i++)
-        x[NL_SOLO_DISCS + 1 + nl_worth_stage(n->discs) * SKETCH_TRAITS + i] = -n->traits[i] / 16.0;
+    for (int i = 0; i < SOLO_TRAITS; i++)
+        x[NL_SOLO_DISCS + 1 + solo_eval_stage(n->discs) * SOLO_TRAITS + i] = -n->traits[i] / 16.0;
 }
 
 /* Adds the group to the equations.  Points far above its best count as CLIP more. */
@@ -100,7 +100,7 @@ static void tie(double a[UNKNOWNS][UNKNOWNS + 1], int i, int k, double pull, dou
     a[i][UNKNOWNS] -= pull * difference;
 }
 
-static void solve(normal *q, nl_worth *w, const char *name)
+static void solve(normal *q, solo_weights *w, const char *name)
 {
     static double a[UNKNOWNS][UNKNOWNS + 1];
     double        v[UNKNOWNS], rss = q->yy, level = q->mean_y / q->all;
@@ -112,8 +112,8 @@ static void solve(normal *q, nl_worth *w, const char *name)
     }
     for (int i = 0; i < NL_SOLO_DISCS; i++)
         tie(a, i, i + 1, 5, (w->discs[i + 1] - w->discs[i]) / 64.0);
-    for (int i = base; i + SKETCH_TRAITS < UNKNOWNS; i++)
-        tie(a, i, i + SKETCH_TRAITS, 100, 0);
+    for (int i = base; i + SOLO_TRAITS < UNKNOWNS; i++)
+        tie(a, i, i + SOLO_TRAITS, 100, 0);
     for (int i = 0; i < UNKNOWNS; i++)
         for (int j = 0; j < UNKNOWNS; j++) {
             double f = j == i ? 0 : a[j][i] / a[i][i];
@@ -131,17 +131,17 @@ static void solve(normal *q, nl_worth *w, const char *name)
     for (int i = 0; i < base; i++)
         w->discs[i] = (int16_t)lrint(64 * (v[i] + level));
     for (int k = 0; k < UNKNOWNS - base; k++)
-        w->traits[k / SKETCH_TRAITS][k % SKETCH_TRAITS] = (int16_t)lrint(64 * v[base + k]);
+        w->traits[k / SOLO_TRAITS][k % SOLO_TRAITS] = (int16_t)lrint(64 * v[base + k]);
     fprintf(stderr, "%s: %.0f positions, deviation %.3f, unexplained %.3f\n", name, q->all,
             sqrt(q->yy / q->n), sqrt(rss / q->n));
 }
 
 typedef struct {
-    nl_worths worths;
-    nl_beam   beam, play;
-    nl_desk   desk;
-    nl_rng    rng;
-    normal    going[2], end;
+    solo_eval    eval;
+    solo_beam    beam, play;
+    solo_scratch scratch;
+    nl_rng       rng;
+    normal       going[2], end;
 } bench;
 
 static double chance(bench *b)
@@ -150,62 +150,62 @@ static double chance(bench *b)
 }
 
 /* Plays on from a position of phase 2: the total. */
-static int play_on(bench *b, const nl_cast *cast, const nl_sketch *s)
+static int play_on(bench *b, const solo_tiles *tiles, const solo_pos *s)
 {
     if (s->discs == 0 || s->ring_count == 0)
-        return nl_sketch_total(s);
-    nl_finds_clear(&b->play.finds);
-    nl_beam_start(&b->play, cast, &b->worths, s, 1, PLAY_WIDTH, 0);
-    while (nl_beam_step(&b->play))
+        return solo_pos_total(s);
+    solo_best_clear(&b->play.best);
+    solo_beam_start(&b->play, tiles, &b->eval, s, 1, PLAY_WIDTH, 0);
+    while (solo_beam_step(&b->play))
         ;
-    return b->play.finds.best_total;
+    return b->play.best.total;
 }
 
 /* … of phase 1: the worth of the best end. */
-static int play_to_end(bench *b, const nl_cast *cast, const nl_sketch *s)
+static int play_to_end(bench *b, const solo_tiles *tiles, const solo_pos *s)
 {
-    int best = NL_NO_TOTAL * WORTH_POINT;
-    nl_finds_clear(&b->play.finds);
-    nl_beam_start(&b->play, cast, &b->worths, s, 1, PLAY_WIDTH, 0);
-    while (nl_beam_step(&b->play))
+    int best = SOLO_NO_TOTAL * SOLO_POINT;
+    solo_best_clear(&b->play.best);
+    solo_beam_start(&b->play, tiles, &b->eval, s, 1, PLAY_WIDTH, 0);
+    while (solo_beam_step(&b->play))
         ;
-    for (uint32_t i = 0; i < b->play.finds.ends_count; i++)
-        best = b->play.finds.ends[i].worth < best ? b->play.finds.ends[i].worth : best;
+    for (uint32_t i = 0; i < b->play.best.ends_count; i++)
+        best = b->play.best.ends[i].worth < best ? b->play.best.ends[i].worth : best;
     return best;
 }
 
 /* Picks a successor of the position a beam made last, not far above those it keeps. */
-static bool pick(bench *b, const nl_cast *cast, nl_sketch *out, nl_next *n)
+static bool pick(bench *b, const solo_tiles *tiles, solo_pos *out, solo_next *n)
 {
-    nl_beam *m = &b->beam;
+    solo_beam *m = &b->beam;
     if (!m->kept)
         return false;
-    const nl_sketch *s = &m->made[1][m->kept - 1];
-    int              count = nl_sketch_look(cast, s, &b->worths.supply, &b->desk);
+    const solo_pos *s = &m->made[1][m->kept - 1];
+    int             count = solo_pos_successors(tiles, s, &b->eval.supply, &b->scratch);
     for (int tries = 0; tries < 30; tries++) {
-        *n = b->desk.next[nl_rng_below(&b->rng, (uint32_t)count)];
-        int worth = nl_worth_next(&b->worths.going[s->phase - 1], n) + (s->phase == 2 ? 64 * s->phase1 : 0);
+        *n = b->scratch.next[nl_rng_below(&b->rng, (uint32_t)count)];
+        int worth = solo_eval_next(&b->eval.going[s->phase - 1], n) + (s->phase == 2 ? 64 * s->phase1 : 0);
         if (n->discs == 0 || s->ring_count == 1 || worth > 8 * m->layer[1]->limit + 128)
             continue;
-        nl_sketch_lay(cast, out, s, n->take, n->x, n->y);
+        solo_pos_lay(tiles, out, s, n->take, n->x, n->y);
         return true;
     }
     return false;
 }
 
 /* Searches phase 2 from a position, and explains some of what it meets. */
-static void learn_phase2(bench *b, const nl_cast *cast, const nl_sketch *root)
+static void learn_phase2(bench *b, const solo_tiles *tiles, const solo_pos *root)
 {
-    nl_finds_clear(&b->beam.finds);
-    nl_beam_start(&b->beam, cast, &b->worths, root, 1, WIDTH, 0);
-    for (int tiles = root->count; nl_beam_step(&b->beam); tiles = b->beam.tiles) {
-        nl_sketch s;
-        nl_next   n;
-        if (tiles != b->beam.tiles)
+    solo_best_clear(&b->beam.best);
+    solo_beam_start(&b->beam, tiles, &b->eval, root, 1, WIDTH, 0);
+    for (int laid = root->count; solo_beam_step(&b->beam); laid = b->beam.laid) {
+        solo_pos  s;
+        solo_next n;
+        if (laid != b->beam.laid)
             end_group(&b->going[1]);
-        if (chance(b) > 0.03 || !pick(b, cast, &s, &n))
+        if (chance(b) > 0.03 || !pick(b, tiles, &s, &n))
             continue;
-        explain(&b->going[1], &n, play_on(b, cast, &s) - s.phase1 - s.cost);
+        explain(&b->going[1], &n, play_on(b, tiles, &s) - s.phase1 - s.cost);
     }
     end_group(&b->going[1]);
 }
@@ -226,20 +226,20 @@ static void draw(bench *b, const nl_game *g, nl_tile_id pile[NL_SLOTS])
 }
 
 /* Plays some ends of phase 1 on, each with several refills. */
-static void learn_ends(bench *b, const nl_game *g, const nl_cast *cast, nl_ending *ends, uint32_t count)
+static void learn_ends(bench *b, const nl_game *g, const solo_tiles *tiles, solo_end *ends, uint32_t count)
 {
     nl_tile_id pile[8][NL_SLOTS];
     for (int r = 0; r < 8; r++)
         draw(b, g, pile[r]);
     for (uint32_t i = 0; i < count; i++) {
-        const nl_sketch *e = &ends[i].sketch;
-        nl_next          n;
-        double           sum = 0;
-        nl_sketch_describe(cast, e, &b->worths.supply, &b->desk, &n);
+        const solo_pos *e = &ends[i].pos;
+        solo_next       n;
+        double          sum = 0;
+        solo_pos_describe(tiles, e, &b->eval.supply, &b->scratch, &n);
         for (int r = 0; r < 8; r++) {
-            nl_cast   more = *cast;
-            nl_sketch s = *e;
-            nl_sketch_refill(&more, &s, pile[r], NL_SLOTS - 1 - s.ring_count);
+            solo_tiles more = *tiles;
+            solo_pos   s = *e;
+            solo_pos_refill(&more, &s, pile[r], NL_SLOTS - 1 - s.ring_count);
             int total = play_on(b, &more, &s);
             sum += total - 2 * e->cost;
             if (r == 0 && i % 8 == 0)
@@ -258,32 +258,32 @@ static void learn_deal(bench *b, uint64_t seed)
     nl_deck_shuffle(&deck, seed, 1, stack);
     nl_game_start(&g, 1, NULL, NULL);
     nl_deck_deal(&deck, &g);
-    nl_cast   cast;
-    nl_sketch root;
-    nl_sketch_game(&cast, &root, &g);
-    nl_ending some[16];
-    uint32_t  count = 0;
-    nl_finds_clear(&b->beam.finds);
-    nl_beam_start(&b->beam, &cast, &b->worths, &root, 1, WIDTH, 0);
-    for (int tiles = 0; nl_beam_step(&b->beam); tiles = b->beam.tiles) {
-        nl_sketch s;
-        nl_next   n;
-        if (tiles != b->beam.tiles)
+    solo_tiles tiles;
+    solo_pos   root;
+    solo_pos_from_game(&tiles, &root, &g);
+    solo_end some[16];
+    uint32_t count = 0;
+    solo_best_clear(&b->beam.best);
+    solo_beam_start(&b->beam, &tiles, &b->eval, &root, 1, WIDTH, 0);
+    for (int laid = 0; solo_beam_step(&b->beam); laid = b->beam.laid) {
+        solo_pos  s;
+        solo_next n;
+        if (laid != b->beam.laid)
             end_group(&b->going[0]);
-        if (chance(b) > 0.05 || !pick(b, &cast, &s, &n))
+        if (chance(b) > 0.05 || !pick(b, &tiles, &s, &n))
             continue;
-        explain(&b->going[0], &n, play_to_end(b, &cast, &s) / 64.0 - 2 * s.cost);
+        explain(&b->going[0], &n, play_to_end(b, &tiles, &s) / 64.0 - 2 * s.cost);
     }
     end_group(&b->going[0]);
-    for (; count < 16 && b->beam.finds.ends_count; count++)
-        some[count] = b->beam.finds.ends[nl_rng_below(&b->rng, b->beam.finds.ends_count)];
-    learn_ends(b, &g, &cast, some, count);
+    for (; count < 16 && b->beam.best.ends_count; count++)
+        some[count] = b->beam.best.ends[nl_rng_below(&b->rng, b->beam.best.ends_count)];
+    learn_ends(b, &g, &tiles, some, count);
 }
 
 /* Positions to measure a table with: starts of phase 1, and of phase 2. */
 typedef struct {
-    nl_cast   cast;
-    nl_sketch root;
+    solo_tiles tiles;
+    solo_pos   root;
 } start;
 
 /* The mean of what narrow beams make of all starts. */
@@ -291,13 +291,13 @@ static double measure(bench *b, const start *starts, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++) {
-        nl_finds_clear(&b->play.finds);
-        nl_beam_start(&b->play, &starts[i].cast, &b->worths, &starts[i].root, 1, CLIMB_WIDTH, 0);
-        while (nl_beam_step(&b->play))
+        solo_best_clear(&b->play.best);
+        solo_beam_start(&b->play, &starts[i].tiles, &b->eval, &starts[i].root, 1, CLIMB_WIDTH, 0);
+        while (solo_beam_step(&b->play))
             ;
-        int best = b->play.finds.best_total * WORTH_POINT;
-        for (uint32_t k = 0; starts[i].root.phase == 1 && k < b->play.finds.ends_count; k++)
-            best = k == 0 || b->play.finds.ends[k].worth < best ? b->play.finds.ends[k].worth : best;
+        int best = b->play.best.total * SOLO_POINT;
+        for (uint32_t k = 0; starts[i].root.phase == 1 && k < b->play.best.ends_count; k++)
+            best = k == 0 || b->play.best.ends[k].worth < best ? b->play.best.ends[k].worth : best;
         sum += best / 64.0;
     }
     return sum / count;
@@ -313,8 +313,8 @@ static int random_step(bench *b, int scale)
 /* Changes one number, or several that belong together. */
 static void change(bench *b, int phase)
 {
-    nl_worth *w = &b->worths.going[phase - 1];
-    int       kind =
+    solo_weights *w = &b->eval.going[phase - 1];
+    int           kind =
         (int)nl_rng_below(&b->rng, phase == 1 ? 4 : 5); /* the supply of phase 1 counts at its end, too */
     if (kind == 0) {                                    /* a disc, for all who have fewer left */
         int from = 1 + (int)nl_rng_below(&b->rng, NL_SOLO_DISCS), step = random_step(b, 150);
@@ -325,14 +325,14 @@ static void change(bench *b, int phase)
         for (int i = 1; i <= NL_SOLO_DISCS; i++)
             w->discs[i] = (int16_t)(w->discs[i] + step * i);
     } else if (kind == 2) { /* a trait in all stages */
-        int i = (int)nl_rng_below(&b->rng, SKETCH_TRAITS), step = random_step(b, 100);
-        for (int k = 0; k < WORTH_STAGES; k++)
+        int i = (int)nl_rng_below(&b->rng, SOLO_TRAITS), step = random_step(b, 100);
+        for (int k = 0; k < SOLO_STAGES; k++)
             w->traits[k][i] = (int16_t)(w->traits[k][i] + step);
     } else if (kind == 3) { /* … in one */
-        int16_t *t = &w->traits[nl_rng_below(&b->rng, WORTH_STAGES)][nl_rng_below(&b->rng, SKETCH_TRAITS)];
+        int16_t *t = &w->traits[nl_rng_below(&b->rng, SOLO_STAGES)][nl_rng_below(&b->rng, SOLO_TRAITS)];
         *t = (int16_t)(*t + random_step(b, 100));
     } else {
-        int16_t *t = &b->worths.supply.color[phase - 1][nl_rng_below(&b->rng, 7)];
+        int16_t *t = &b->eval.supply.color[phase - 1][nl_rng_below(&b->rng, 7)];
         *t = (int16_t)(*t + random_step(b, 16));
     }
 }
@@ -344,13 +344,13 @@ static void climb(bench *b, const start *starts, int count, int tries)
     double best = measure(b, starts, count);
     fprintf(stderr, "phase %d: %.4f", phase, best);
     for (int i = 0; i < tries; i++) {
-        nl_worths before = b->worths;
+        solo_eval before = b->eval;
         change(b, phase);
         double now = measure(b, starts, count);
         if (now < best)
             best = now;
         else
-            b->worths = before;
+            b->eval = before;
         if (i % 50 == 49)
             fprintf(stderr, " → %.4f", best);
     }
@@ -367,41 +367,41 @@ static void find_starts(bench *b, uint64_t seed, int count, start one[], start t
         nl_deck_shuffle(&deck, seed + (uint64_t)i, 1, NULL);
         nl_game_start(&g, 1, NULL, NULL);
         nl_deck_deal(&deck, &g);
-        nl_sketch_game(&one[i].cast, &one[i].root, &g);
-        nl_finds_clear(&b->beam.finds);
-        nl_beam_start(&b->beam, &one[i].cast, &b->worths, &one[i].root, 1, WIDTH, 0);
-        while (nl_beam_step(&b->beam))
+        solo_pos_from_game(&one[i].tiles, &one[i].root, &g);
+        solo_best_clear(&b->beam.best);
+        solo_beam_start(&b->beam, &one[i].tiles, &b->eval, &one[i].root, 1, WIDTH, 0);
+        while (solo_beam_step(&b->beam))
             ;
-        const nl_ending *e = &b->beam.finds.ends[0];
-        for (uint32_t k = 1; k < b->beam.finds.ends_count; k++)
-            e = b->beam.finds.ends[k].worth < e->worth ? &b->beam.finds.ends[k] : e;
-        two[i] = (start){ one[i].cast, e->sketch };
+        const solo_end *e = &b->beam.best.ends[0];
+        for (uint32_t k = 1; k < b->beam.best.ends_count; k++)
+            e = b->beam.best.ends[k].worth < e->worth ? &b->beam.best.ends[k] : e;
+        two[i] = (start){ one[i].tiles, e->pos };
         draw(b, &g, pile);
-        nl_sketch_refill(&two[i].cast, &two[i].root, pile, NL_SLOTS - 1 - e->sketch.ring_count);
+        solo_pos_refill(&two[i].tiles, &two[i].root, pile, NL_SLOTS - 1 - e->pos.ring_count);
     }
 }
 
-static void print_worth(const char *name, const nl_worth *w)
+static void print_worth(const char *name, const solo_weights *w)
 {
     printf("    .%s = { %d, {", name, w->cost);
     for (int i = 0; i <= NL_SOLO_DISCS; i++)
         printf(" %d,", w->discs[i]);
     printf(" },\n        {");
-    for (int i = 0; i < WORTH_STAGES; i++) {
+    for (int i = 0; i < SOLO_STAGES; i++) {
         printf(" {");
-        for (int k = 0; k < SKETCH_TRAITS; k++)
+        for (int k = 0; k < SOLO_TRAITS; k++)
             printf(" %d,", w->traits[i][k]);
         printf(" },\n        ");
     }
     printf(" } },\n");
 }
 
-static void place(nl_beam *b, uint32_t width, uint32_t ends)
+static void place(solo_beam *b, uint32_t width, uint32_t ends)
 {
-    void *memory = malloc(nl_beam_bytes(width, ends));
+    void *memory = malloc(solo_beam_bytes(width, ends));
     if (!memory)
         exit(1);
-    nl_beam_place(b, memory, width, ends);
+    solo_beam_place(b, memory, width, ends);
 }
 
 int main(int argc, char **argv)
@@ -411,7 +411,7 @@ int main(int argc, char **argv)
     int          deals = argc > 1 ? atoi(argv[1]) : 100, turns = argc > 2 ? atoi(argv[2]) : 2;
     int          tries = argc > 3 ? atoi(argv[3]) : 100;
     uint64_t     seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 20001;
-    b.worths = nl_worths_tuned;
+    b.eval = solo_eval_tuned;
     place(&b.beam, WIDTH, ENDS);
     place(&b.play, PLAY_WIDTH, ENDS);
     for (int t = 0; t < turns; t++) {
@@ -420,9 +420,9 @@ int main(int argc, char **argv)
         memset(&b.end, 0, sizeof b.end);
         for (int i = 0; i < deals; i++)
             learn_deal(&b, seed + (uint64_t)(t * deals + i));
-        solve(&b.end, &b.worths.end, "end of phase 1");
-        solve(&b.going[0], &b.worths.going[0], "phase 1");
-        solve(&b.going[1], &b.worths.going[1], "phase 2");
+        solve(&b.end, &b.eval.end, "end of phase 1");
+        solve(&b.going[0], &b.eval.going[0], "phase 1");
+        solve(&b.going[1], &b.eval.going[1], "phase 2");
     }
     if (tries) {
         find_starts(&b, seed + 100000, STARTS, one, two);
@@ -432,10 +432,10 @@ int main(int argc, char **argv)
     for (int p = 0; p < 2; p++) {
         printf("    supply %d:", p + 1);
         for (int i = 0; i < NL_SLOTS; i++)
-            printf(" %d,", b.worths.supply.color[p][i]);
+            printf(" %d,", b.eval.supply.color[p][i]);
         printf("\n");
     }
-    print_worth("going[0]", &b.worths.going[0]);
-    print_worth("going[1]", &b.worths.going[1]);
-    print_worth("end", &b.worths.end);
+    print_worth("going[0]", &b.eval.going[0]);
+    print_worth("going[1]", &b.eval.going[1]);
+    print_worth("end", &b.eval.end);
 }

@@ -15,9 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chance.h"
-#include "eval.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "eval/eval.h"
+#include "players/simple.h"
 
 enum {
     PARAMETERS = 2 * NL_FEATURES + NL_DISCS + 1, /* late, early, discs */
@@ -321,12 +321,12 @@ int main(int argc, char **argv)
     p.threads = sysconf(_SC_NPROCESSORS_ONLN) < THREADS_MAX ? sysconf(_SC_NPROCESSORS_ONLN) : THREADS_MAX;
     if (!read_plan(argc, argv, &p)) {
         fputs("Usage: tune [--games N] [--rounds N] [--epochs N] [--seed N] [--threads N] [--players N]\n\n"
-              "Prints ai/weights.c anew; with --players only the weights of that many are tuned.\n",
+              "Prints ai/eval/weights.c anew; with --players only the weights of that many are tuned.\n",
               stderr);
         return 2;
     }
     puts("/* weights.c: the numbers of the evaluation; printed by tools/tune.c, see docs/ai.md.\n"
-         " *\n * SPDX-License-Identifier: MIT */\n#include \"eval.h\"\n\n"
+         " *\n * SPDX-License-Identifier: MIT */\n#include \"eval/eval.h\"\n\n"
          "/* clang-format off */\nconst nl_weights nl_weights_of[NL_PLAYERS_MAX + 1] = {");
     for (int players = 2; players <= NL_PLAYERS_MAX; players++) {
         nl_weights now = nl_weights_of[players];

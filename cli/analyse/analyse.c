@@ -60,7 +60,7 @@ static int read_game(analysis *a, const char *path)
 /* ---- thinking ---- */
 
 /* What was found before an interrupt came is too little to judge by, and is left out. */
-static void think_all(analysis *a, nl_crew *crew)
+static void think_all(analysis *a, nl_pool *pool)
 {
     int n = a->review.plies + 1;
     for (int i = 0; i < n && !stopped; i++) {
@@ -68,9 +68,9 @@ static void think_all(analysis *a, nl_crew *crew)
         cli_progress(say(N_("positions")), i, n);
         if (!nl_review_wants(&a->review, i))
             continue;
-        nl_crew_think(crew, &a->game[i], &a->limit);
+        nl_pool_think(pool, &a->game[i], &a->limit);
         if (!stopped)
-            nl_review_add(&a->review, i, c, nl_crew_choices(crew, c));
+            nl_review_add(&a->review, i, c, nl_pool_choices(pool, c));
     }
     cli_progress(say(N_("positions")), n, n);
     nl_review_finish(&a->review);
@@ -91,7 +91,7 @@ static void choose_spots(const analysis *a, spot *s, const nl_choice c[], int co
 
 /* The line of an action: itself, and what is expected where it leads, for which there is
  * a quarter of the time. */
-static void find_line(const analysis *a, spot *s, int i, nl_crew *crew)
+static void find_line(const analysis *a, spot *s, int i, nl_pool *pool)
 {
     nl_limit   quarter = a->limit;
     nl_game    g = a->game[s->ply];
@@ -100,8 +100,8 @@ static void find_line(const analysis *a, spot *s, int i, nl_crew *crew)
     quarter.nodes = (quarter.nodes + 3) / 4;
     nl_game_apply(&g, s->choice[i].action);
     if (!g.owed && !nl_game_over(&g) && !stopped) {
-        nl_crew_think(crew, &g, &quarter);
-        nl_crew_thought(crew, &t);
+        nl_pool_think(pool, &g, &quarter);
+        nl_pool_thought(pool, &t);
     }
     s->line[i][0] = s->choice[i].action;
     int more = t.depth < NL_LINE_MAX ? t.depth : NL_LINE_MAX - 1;
@@ -109,32 +109,32 @@ static void find_line(const analysis *a, spot *s, int i, nl_crew *crew)
     s->depth[i] = more + 1;
 }
 
-static void think_one(const analysis *a, spot *s, nl_crew *crew)
+static void think_one(const analysis *a, spot *s, nl_pool *pool)
 {
     nl_choice c[NL_ACTIONS_MAX];
     if (nl_game_over(&a->game[s->ply]))
         return;
-    nl_crew_think(crew, &a->game[s->ply], &a->limit);
-    choose_spots(a, s, c, nl_crew_choices(crew, c));
+    nl_pool_think(pool, &a->game[s->ply], &a->limit);
+    choose_spots(a, s, c, nl_pool_choices(pool, c));
     for (int i = 0; i < s->count; i++) {
         cli_progress(say(N_("lines")), i, s->count);
-        find_line(a, s, i, crew);
+        find_line(a, s, i, pool);
     }
     cli_progress(say(N_("lines")), s->count, s->count);
 }
 
 /* ---- the command ---- */
 
-static int analyse(const wish *w, analysis *a, nl_crew *crew)
+static int analyse(const wish *w, analysis *a, nl_pool *pool)
 {
     spot s = { .ply = (int)w->ply };
-    nl_crew_set(crew, w->level, 0);
+    nl_pool_set(pool, w->level, 0);
     struct sigaction on = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
     sigaction(SIGINT, &on, NULL);
     if (w->one)
-        think_one(a, &s, crew);
+        think_one(a, &s, pool);
     else
-        think_all(a, crew);
+        think_all(a, pool);
     if (w->one && w->json)
         report_print_spot(a, &s);
     else if (w->one)
@@ -156,11 +156,11 @@ static int run(const wish *w)
                           w->ply);
     a.level = w->level;
     a.limit = (nl_limit){ .ms = w->nodes ? 0 : w->ms, .nodes = w->nodes, .stop = &stopped };
-    nl_crew *crew = nl_crew_new((int)w->threads, NL_PLAYER_BYTES);
-    if (!crew)
+    nl_pool *pool = nl_pool_new((int)w->threads, NL_PLAYER_BYTES);
+    if (!pool)
         return cli_failed("out of memory");
-    int status = analyse(w, &a, crew);
-    nl_crew_free(crew);
+    int status = analyse(w, &a, pool);
+    nl_pool_free(pool);
     return status;
 }
 

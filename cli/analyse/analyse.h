@@ -13,7 +13,7 @@
 #define NL_ANALYSE_H
 
 #include "cli.h"
-#include "reason.h"
+#include "review/reason.h"
 #include "review_json.h"
 
 typedef struct {

@@ -131,8 +131,8 @@ static int measure_sides(const analysis *a, const char *head[SIDES], int wide[SI
 
 static void print_side(const analysis *a, int p, int name, const int wide[SIDES])
 {
-    const nl_side *s = &a->review.side[p];
-    double         n = s->actions ? s->actions : 1;
+    const nl_player_review *s = &a->review.side[p];
+    double                  n = s->actions ? s->actions : 1;
     printf("%d ", p + 1);
     print_color(color_of_player(p));
     print_left(a->name[p], name - 2);
@@ -174,14 +174,14 @@ static void print_turns(const analysis *a)
 {
     const nl_review *r = &a->review;
     for (int i = 0; i < r->turns; i++) {
-        const nl_turn *t = &r->turn[i];
-        const nl_ply  *p = &r->ply[t->ply];
-        char           action[NL_ACTION_TEXT], swing[FIGURE_MAX];
-        const char    *text =
+        const nl_turning_point *t = &r->turn[i];
+        const nl_ply           *p = &r->ply[t->ply];
+        char                    action[NL_ACTION_TEXT], swing[FIGURE_MAX];
+        const char             *text =
             t->cause == NL_BY_LOSS ? say(N_("{n}. {name} {action}: {player} {swing}, by the choice"))
-               : t->cause == NL_BY_LUCK
-                   ? say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
-                   : say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
+                        : t->cause == NL_BY_LUCK
+                            ? say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
+                            : say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
         nl_action_write(p->action, action);
         fputs("◆ ", stdout);
         fill_line(text, WITH(number("n", t->ply + 1), word("name", a->name[p->mover]), word("action", action),

@@ -229,10 +229,10 @@ static conduct think(opponent *o, const nl_game *g, uint64_t seed, nl_action *ou
 {
     const terms *t = o->terms;
     int64_t      began = clock_now(), cpu = clock_cpu();
-    nl_crew_set(o->crew, o->who->level, seed);
+    nl_pool_set(o->pool, o->who->level, seed);
     uint64_t ms = entrant_ms(o->who, t);
     nl_limit limit = { .ms = ms, .nodes = ms ? 0 : t->nodes, .stop = t->stop };
-    *out = nl_crew_think(o->crew, g, &limit);
+    *out = nl_pool_think(o->pool, g, &limit);
     *took = (spent){ .wall = clock_now() - began, .cpu = clock_cpu() - cpu };
     if (stopping(o))
         return CONDUCT_STOPPED;
@@ -250,7 +250,7 @@ opponent *opponent_open(const entrant *who, const terms *t)
         return NULL;
     o->who = who;
     o->terms = t;
-    if (who->level && !(o->crew = nl_crew_new(t->threads, NL_PLAYER_BYTES))) {
+    if (who->level && !(o->pool = nl_pool_new(t->threads, NL_PLAYER_BYTES))) {
         free(o);
         return NULL;
     }
@@ -264,7 +264,7 @@ void opponent_close(opponent *o)
     if (o->alive)
         tell(o, "quit\n", in_ms(FAREWELL));
     dismiss(o, in_ms(FAREWELL));
-    nl_crew_free(o->crew);
+    nl_pool_free(o->pool);
     free(o);
 }
 

@@ -49,7 +49,7 @@ typedef enum {
 typedef struct {
     const entrant *who;
     const terms   *terms;
-    nl_crew       *crew;     /* of a level */
+    nl_pool       *pool;     /* of a level */
     bool           alive;    /* of a program: it runs, and `child` and `wire` are open */
     bool           threaded; /* it has an option Threads */
     child          child;

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "chance.h"
-#include "eval.h"
-#include "menu.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "eval/eval.h"
+#include "players/simple.h"
+#include "search/shortlist.h"
 
 enum { GAMES = 60 };
 
@@ -233,40 +233,40 @@ static int better_cells(const nl_game *g, const int scores[], nl_action a)
     return better;
 }
 
-/* What a menu lists: the best cells of every tile, and the refill. */
-static void check_menu(const nl_game *g, nl_menus *menus)
+/* What a shortlist holds: the best cells of every tile, and the refill. */
+static void check_shortlist(const nl_game *g, nl_shortlists *shortlists)
 {
     enum { CELLS = 3 };
     static nl_move    listed[NL_ACTIONS_MAX], again[NL_ACTIONS_MAX];
     const nl_weights *w = &nl_weights_of[g->players];
     int               scores[NL_ACTIONS_MAX], cells = g->area[g->mover].frontier_count;
-    int               count = nl_menus_moves(menus, g, w, CELLS, listed);
+    int               count = nl_shortlists_moves(shortlists, g, w, CELLS, listed);
     score_cells(g, scores);
     assert_int_equal(count,
                      nl_wheel_reach(&g->wheel) * (cells < CELLS ? cells : CELLS) + nl_game_may_refill(g));
     for (int i = 0; i < count; i++)
         if (listed[i].action.take != NL_REFILL)
             assert_true(better_cells(g, scores, listed[i].action) < CELLS);
-    assert_int_equal(nl_menus_moves(menus, g, w, CELLS, again), count);
+    assert_int_equal(nl_shortlists_moves(shortlists, g, w, CELLS, again), count);
     for (int i = 0; i < count; i++)
         assert_true(again[i].action.take == listed[i].action.take &&
                     again[i].action.cell == listed[i].action.cell);
 }
 
-static void menus_list_the_best_cells_of_every_tile(void **state)
+static void shortlists_hold_the_best_cells_of_every_tile(void **state)
 {
     static _Alignas(8) char room[1 << 15];
-    nl_menus               *menus = nl_menus_place(room, sizeof room);
+    nl_shortlists          *shortlists = nl_shortlists_place(room, sizeof room);
     (void)state;
-    assert_non_null(menus);
-    assert_null(nl_menus_place(room, 1000));
+    assert_non_null(shortlists);
+    assert_null(nl_shortlists_place(room, 1000));
     for (int players = 2; players <= 4; players++) {
         nl_rng  r = { 11 };
         nl_game g;
-        menus = nl_menus_place(room, sizeof room);
+        shortlists = nl_shortlists_place(room, sizeof room);
         for (start(&g, players, &r); !nl_game_over(&g); nl_deal_by_chance(&g, &r)) {
             if (g.wheel.count + g.pile > 1)
-                check_menu(&g, menus);
+                check_shortlist(&g, shortlists);
             nl_game_apply(&g, choose(&g, &r));
         }
     }
@@ -281,7 +281,7 @@ int main(void)
         cmocka_unit_test(who_moves_looks_at_three_tiles_and_others_at_the_next),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(a_cell_is_worth_what_the_area_with_the_tile_is),
-        cmocka_unit_test(menus_list_the_best_cells_of_every_tile),
+        cmocka_unit_test(shortlists_hold_the_best_cells_of_every_tile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

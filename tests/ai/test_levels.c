@@ -1,9 +1,9 @@
 /* test_levels.c: the levels, from one to the next, and how the weak ones err.
  *
  * SPDX-License-Identifier: MIT */
-#include "chance.h"
-#include "player.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "players/player.h"
+#include "players/simple.h"
 #include "unit.h"
 
 enum { BYTES = 4 << 20 };
@@ -30,25 +30,25 @@ TEST(every_level_for_people_is_more_than_the_one_before)
         if (!l->for_people)
             continue;
         if (weaker) {
-            assert_true(l->way >= weaker->way && l->by_hand <= (weaker->by_hand || l->way > weaker->way));
+            assert_true(l->way >= weaker->way && l->no_net <= (weaker->no_net || l->way > weaker->way));
             assert_true(l->overlooks <= weaker->overlooks && l->noise <= weaker->noise);
-            assert_true(l->overlooks < weaker->overlooks || l->way == NL_BY_SEARCH);
-            assert_true(l->way != NL_BY_SEARCH || !l->nodes || l->nodes > weaker->nodes);
+            assert_true(l->overlooks < weaker->overlooks || l->way == NL_SEARCH);
+            assert_true(l->way != NL_SEARCH || !l->nodes || l->nodes > weaker->nodes);
         }
         weaker = l;
         count++;
     }
     assert_int_equal(count, 9);
     assert_int_equal(weaker->nodes, 0);
-    assert_false(weaker->by_hand);
-    assert_false(nl_level_find("hunter-moon")->by_hand);
+    assert_false(weaker->no_net);
+    assert_false(nl_level_find("hunter-moon")->no_net);
 }
 
 /* How often of 400 times a level that goes by eye does what the evaluation finds best. */
 static int times_right(uint16_t overlooks, uint16_t noise)
 {
-    nl_level   erring = { .name = "erring", .way = NL_BY_EYE, .overlooks = overlooks, .noise = noise };
-    nl_player *p = nl_player_new(BYTES);
+    nl_level   erring = { .name = "erring", .way = NL_ONE_PLY, .overlooks = overlooks, .noise = noise };
+    nl_player *p = nl_player_new_full(BYTES);
     int        right = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
         nl_game g = midgame(seed % 20, 8);

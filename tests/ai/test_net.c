@@ -14,10 +14,10 @@
 
 #include <cmocka.h>
 
-#include "chance.h"
-#include "net_paths.h"
-#include "player.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "net/kernels.h"
+#include "players/player.h"
+#include "players/simple.h"
 
 enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
 static uint64_t games_compared = GAMES;
@@ -137,7 +137,7 @@ static void compare_move(const nl_game *g, nl_rng *r)
     int            n = list_moves(g, moves);
     if (last_tile(g))
         return;
-    nl_net_moves(of, g, NULL, r, 1, moves, n);
+    of->kernel->moves(of, g, NULL, r, 1, moves, n);
     for (int i = 0; i < n; i++) {
         nl_game after = *g;
         float   value[NL_PLAYERS_MAX];
@@ -156,10 +156,10 @@ static void a_move_is_worth_what_the_position_after_it_is(void **state)
     look_through_games(compare_move);
 }
 
-static void compare_paths(const nl_game *g, nl_rng *r)
+static void compare_kernels(const nl_game *g, nl_rng *r)
 {
     static nl_move             moves[3][NL_ACTIONS_MAX];
-    const nl__net_paths *const paths[3] = {
+    const nl_net_kernel *const kernels[3] = {
         &nl__net_plain,
         &nl__net_usual,
 #ifdef NL_NET_V3
@@ -173,8 +173,8 @@ static void compare_paths(const nl_game *g, nl_rng *r)
     for (int k = 0; k < 3; k++) {
         nl_rng same = { r->state };
         n = list_moves(g, moves[k]);
-        paths[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
-        paths[k]->position(&net[g->players], g, NULL, value[k]);
+        kernels[k]->moves(&net[g->players], g, NULL, &same, 2, moves[k], n);
+        kernels[k]->position(&net[g->players], g, NULL, value[k]);
     }
     for (int k = 1; k < 3; k++) {
         assert_memory_equal(moves[k], moves[0], (size_t)n * sizeof moves[0][0]);
@@ -183,43 +183,42 @@ static void compare_paths(const nl_game *g, nl_rng *r)
     positions++;
 }
 
-static void all_ways_to_compute_agree(void **state)
+static void all_kernels_agree(void **state)
 {
     (void)state;
-    look_through(games_compared, compare_paths);
+    look_through(games_compared, compare_kernels);
     print_message("%ld positions, with all their moves\n", positions);
 }
 
-/* A memo so small that areas drive each other out all the time. */
-static nl_net_memo *memo;
+/* Room for a cache so small that areas evict each other all the time. */
+static _Alignas(64) char room[64 << 10];
+static nl_net_cache *cache;
 
-static void compare_with_memo(const nl_game *g, nl_rng *r)
+static void compare_with_cache(const nl_game *g, nl_rng *r)
 {
     static nl_move moves[2][NL_ACTIONS_MAX];
     float          value[2][NL_PLAYERS_MAX] = { { 0 } };
     if (g->area[0].count == 0)
-        nl_net_memo_clear(memo); /* another game */
+        cache = net[g->players].kernel->place_cache(room, sizeof room); /* another game */
+    assert_non_null(cache);
     for (int twice = 0; twice < 2; twice++) {
         int n = 0;
         for (int k = 0; k < 2; k++) {
             nl_rng same = { r->state };
             n = list_moves(g, moves[k]);
-            nl_net_moves(&net[g->players], g, k ? memo : NULL, &same, 2, moves[k], n);
-            nl_net_position(&net[g->players], g, k ? memo : NULL, value[k]);
+            net[g->players].kernel->moves(&net[g->players], g, k ? cache : NULL, &same, 2, moves[k], n);
+            nl_net_position(&net[g->players], g, k ? cache : NULL, value[k]);
         }
         assert_memory_equal(moves[1], moves[0], (size_t)n * sizeof moves[0][0]);
         assert_memory_equal(value[1], value[0], sizeof value[0]);
     }
 }
 
-static void what_is_remembered_changes_no_value(void **state)
+static void the_cache_changes_no_value(void **state)
 {
-    static _Alignas(64) char room[64 << 10];
     (void)state;
-    memo = nl_net_memo_place(room, sizeof room);
-    assert_non_null(memo);
-    look_through_games(compare_with_memo);
-    assert_null(nl_net_memo_place(room, 1000));
+    look_through_games(compare_with_cache);
+    assert_null(net[2].kernel->place_cache(room, 1000));
 }
 
 static void check_value(const nl_game *g, nl_rng *r)
@@ -296,16 +295,17 @@ static void the_stored_weights_are_whole(void **state)
     assert_true(stored_size <= 400000);
 }
 
-/* What a level thinks of the start of a game. */
-static float first_value(const char *level)
+/* What a level thinks of the start of a game, with some nets or none (NULL). */
+static float first_value(const char *level, const nl_net *nets)
 {
     nl_rng     r = { 3 };
     nl_game    g;
     nl_thought t;
-    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN);
+    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN, NULL);
     assert_non_null(p);
     start(&g, 2, &r);
     nl_player_set(p, nl_level_find(level), 1);
+    nl_player_set_net(p, nets);
     nl_player_start(p, &g);
     nl_player_think(p, 50);
     nl_player_thought(p, &t);
@@ -313,24 +313,26 @@ static float first_value(const char *level)
     return t.value[0];
 }
 
-static void players_go_by_the_net_that_is_loaded(void **state)
+static void players_go_by_the_net_that_they_are_given(void **state)
 {
+    nl_net own[NL_PLAYERS_MAX + 1];
     (void)state;
-    float own = first_value("super-moon"), hand = first_value("hand");
-    assert_true(own != hand);
-    assert_int_equal(nl_net_load(made_up, made_up_size), NL_NET_OK);
-    float other = first_value("super-moon");
-    assert_true(other != own && other != hand);
-    assert_true(first_value("hand") == hand);
-    nl_net_drop();
-    assert_true(nl_net_of(2, &net[0]) == false);
-    assert_true(first_value("super-moon") == hand); /* as for `hand`: there is nothing else to go by */
-    assert_int_equal(nl_net_load(stored, stored_size), NL_NET_OK);
-    assert_true(first_value("super-moon") == own);
-    made_up[HEAD] ^= 1;
-    assert_int_equal(nl_net_load(made_up, made_up_size), NL_NET_DAMAGED);
-    made_up[HEAD] ^= 1;
-    assert_true(first_value("super-moon") == own); /* what is refused changes nothing */
+    assert_true(nl_net_embedded(own));
+    float hand = first_value("hand", NULL), with = first_value("super-moon", own);
+    float other = first_value("super-moon", net);
+    assert_true(with != hand && other != hand && with != other);
+    assert_true(first_value("super-moon", NULL) == hand); /* there is nothing else to go by */
+    assert_true(first_value("hand", own) == hand);        /* it does not ask for one */
+}
+
+static void the_net_of_the_program_is_the_stored_one(void **state)
+{
+    nl_net own[NL_PLAYERS_MAX + 1], file[NL_PLAYERS_MAX + 1];
+    (void)state;
+    assert_true(nl_net_embedded(own));
+    assert_int_equal(nl_net_read(stored, stored_size, file), NL_NET_OK);
+    size_t size = (size_t)((const char *)file[NL_PLAYERS_MAX].scores_bias - (const char *)file[2].rows);
+    assert_memory_equal(own[2].rows, file[2].rows, size);
 }
 
 int main(int argc, char **argv)
@@ -339,13 +341,14 @@ int main(int argc, char **argv)
         games_compared = strtoul(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_worth_what_the_position_after_it_is),
-        cmocka_unit_test(all_ways_to_compute_agree),
-        cmocka_unit_test(what_is_remembered_changes_no_value),
+        cmocka_unit_test(all_kernels_agree),
+        cmocka_unit_test(the_cache_changes_no_value),
         cmocka_unit_test(chances_add_up_to_one),
         cmocka_unit_test(rows_are_within_bounds),
         cmocka_unit_test(a_file_that_is_not_whole_is_refused),
         cmocka_unit_test(the_stored_weights_are_whole),
-        cmocka_unit_test(players_go_by_the_net_that_is_loaded),
+        cmocka_unit_test(players_go_by_the_net_that_they_are_given),
+        cmocka_unit_test(the_net_of_the_program_is_the_stored_one),
     };
     return cmocka_run_group_tests(tests, make_up, NULL);
 }

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "player.h"
-#include "simple.h"
+#include "players/player.h"
+#include "players/simple.h"
 
 enum { BYTES = 32 << 20 };
 
@@ -55,7 +55,7 @@ static void play_greedily(table *t, int plies, nl_rng *r)
 
 static nl_player *new_player(const char *level, uint64_t seed)
 {
-    nl_player *p = nl_player_new(BYTES);
+    nl_player *p = nl_player_new_full(BYTES);
     assert_non_null(p);
     assert_non_null(nl_level_find(level));
     nl_player_set(p, nl_level_find(level), seed);
@@ -170,7 +170,7 @@ TEST(the_choice_is_legal_at_any_moment)
                 assert_sound(p);
                 bool more = nl_player_think(p, 24);
                 assert_sound(p);
-                assert_true(!more || l->way == NL_BY_SEARCH);
+                assert_true(!more || l->way == NL_SEARCH);
                 play(&t, nl_player_choice(p));
             }
         }
@@ -290,7 +290,7 @@ TEST(tiles_not_yet_seen_do_not_change_a_thought)
 {
     static list      here, there;
     static nl_action played[NL_PLIES_MAX + 8];
-    nl_player       *p = nl_player_new(BYTES);
+    nl_player       *p = nl_player_new_full(BYTES);
     for (int k = 1; k < VARIOUS; k++)
         for (int players = 1; players <= 4; players++) {
             table    t, other;
@@ -355,7 +355,7 @@ static void assert_sorted(const nl_game *g, const list *l)
 
 TEST(it_does_not_matter_who_is_added_to_whom)
 {
-    nl_player  *p = nl_player_new(BYTES);
+    nl_player  *p = nl_player_new_full(BYTES);
     nl_rng      r = { 8 };
     static list one, two, a, b;
     for (int players = 1; players <= 4; players++) {
@@ -484,7 +484,7 @@ TEST(a_level_that_counts_positions_begins_anew)
 
 TEST(whole_games_can_be_thought_through_in_little_memory)
 {
-    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN);
+    nl_player *p = nl_player_new_full(NL_PLAYER_BYTES_MIN);
     for (int players = 2; players <= 4; players++) {
         table t;
         start(&t, players, 33);
@@ -504,7 +504,7 @@ TEST(whole_games_can_be_thought_through_in_little_memory)
 
 TEST(a_forced_refill_needs_no_thinking)
 {
-    nl_player *p = nl_player_new(BYTES);
+    nl_player *p = nl_player_new_full(BYTES);
     for (int players = 2; players <= 4; players++) {
         table t;
         start(&t, players, 4);
@@ -547,7 +547,7 @@ static void assert_wins(const nl_player *p)
 
 TEST(whoever_searches_finds_a_winning_action_at_once)
 {
-    nl_player *p = nl_player_new(BYTES);
+    nl_player *p = nl_player_new_full(BYTES);
     nl_rng     r = { 5 };
     for (int players = 2; players <= 4; players++)
         for (uint64_t seed = 0, found = 0; found < 10; seed++) {
@@ -563,7 +563,7 @@ TEST(whoever_searches_finds_a_winning_action_at_once)
                 continue;
             found++;
             for (const nl_level *l = nl_levels; l->name; l++) {
-                if (l->way != NL_BY_SEARCH)
+                if (l->way != NL_SEARCH)
                     continue;
                 nl_player_set(p, l, seed);
                 nl_player_start(p, &t.game);
@@ -583,8 +583,8 @@ TEST(with_little_memory_it_thinks_until_that_is_full)
 {
     static list full, after;
     nl_rng      r = { 2 };
-    assert_null(nl_player_new(NL_PLAYER_BYTES_MIN - 1));
-    nl_player *p = nl_player_new(NL_PLAYER_BYTES_MIN);
+    assert_null(nl_player_new_full(NL_PLAYER_BYTES_MIN - 1));
+    nl_player *p = nl_player_new_full(NL_PLAYER_BYTES_MIN);
     assert_non_null(p);
     for (int players = 1; players <= 4; players++) {
         table    t;
@@ -639,7 +639,7 @@ void *__wrap_realloc(void *p, size_t n)
 TEST(thinking_asks_for_no_memory)
 {
     long       before = allocations;
-    nl_player *p = nl_player_new(BYTES);
+    nl_player *p = nl_player_new_full(BYTES);
     nl_rng     r = { 2 };
     assert_true(allocations > before); /* they are counted at all */
     for (const nl_level *l = nl_levels; l->name; l++)

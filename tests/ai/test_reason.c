@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "board.h"
-#include "reason.h"
+#include "review/reason.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "board.h"
-#include "review.h"
+#include "review/review.h"
 
 #define NEAR 1e-4f
 
@@ -102,7 +102,7 @@ static void assert_sums_add_up(const nl_review *r)
     float all = 0, adjusted = 0;
     assert_true(r->complete);
     for (int k = 0; k < r->players; k++) {
-        const nl_side *s = &r->side[k];
+        const nl_player_review *s = &r->side[k];
         assert_float_equal(
             s->result, s->start + s->deal + s->own + s->gifts + s->luck + s->drift + s->verdict, 10 * NEAR);
         assert_float_equal(s->adjusted, s->result - s->deal - s->luck, NEAR);

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chance.h"
-#include "search.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "search/search.h"
+#include "players/simple.h"
 #include "unit.h"
 
 enum { BYTES = 16 << 20, SEEN_MAX = 4096 };
@@ -59,13 +59,13 @@ static void see(void *to, const nl_game *g, uint32_t visits, const float value[]
 
 static tree *grow(const nl_game *g, bool by_net, nl_search_numbers numbers, int steps)
 {
-    tree  *t = calloc(1, sizeof *t);
-    nl_net net;
+    static nl_net net[NL_PLAYERS_MAX + 1];
+    tree         *t = calloc(1, sizeof *t);
     t->memory = malloc(BYTES);
     t->search = nl_search_place(t->memory, BYTES);
     t->root = *g;
-    assert_true(nl_net_of(g->players, &net));
-    nl_search_start(t->search, g, &nl_weights_of[g->players], by_net ? &net : NULL, &numbers, 5);
+    assert_true(nl_net_embedded(net));
+    nl_search_start(t->search, g, &nl_weights_of[g->players], by_net ? &net[g->players] : NULL, &numbers, 5);
     for (int i = 0; i < steps; i++)
         assert_true(nl_search_step(t->search));
     nl_search_walk(t->search, 1, see, t);

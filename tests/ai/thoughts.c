@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "file.h"
-#include "net.h"
+#include "solo/planner.h"
 
 typedef struct {
     uint32_t *out;
@@ -101,8 +101,10 @@ __attribute__((export_name("level_name"))) const char *export_level_name(int lev
     return nl_levels[level].name;
 }
 
-/* Room for the weights, and the players go by them once they lie there; 0 if they are whole. */
+/* Room for the weights, and the player goes by them once they lie there; 0 if they are whole. */
 static _Alignas(64) char weights[400000];
+static nl_net nets[NL_PLAYERS_MAX + 1];
+static bool   has_nets;
 
 __attribute__((export_name("weights"))) char *export_weights(void)
 {
@@ -111,7 +113,9 @@ __attribute__((export_name("weights"))) char *export_weights(void)
 
 __attribute__((export_name("load_weights"))) int export_load_weights(uint32_t size)
 {
-    return size > sizeof weights ? -1 : (int)nl_net_load(weights, size);
+    int err = size > sizeof weights ? -1 : (int)nl_net_read(weights, size, nets);
+    has_nets = err == NL_NET_OK;
+    return err;
 }
 
 /* Levels go by their number here. */
@@ -119,8 +123,9 @@ __attribute__((export_name("run"))) int export_run(int length, int level, uint32
                                                    uint32_t first, uint32_t nodes, uint32_t slice)
 {
     static nl_player *p;
-    if (!p && !(p = nl_player_new(BYTES)))
+    if (!p && !(p = nl_player_new(BYTES, &nl_solo_planner)))
         return -1;
+    nl_player_set_net(p, has_nets ? nets : NULL);
     thoughts_plan plan = { &nl_levels[level], seed, every, first, nodes, slice };
     return (int)thoughts_of(p, text, (size_t)length, &plan, out, WORDS_MAX);
 }
@@ -138,7 +143,7 @@ static double seconds(void)
 
 int main(int argc, char **argv)
 {
-    nl_player *p = nl_player_new(BYTES);
+    nl_player *p = nl_player_new_full(BYTES);
     if (argc < 8 || !p || !nl_level_find(argv[1])) {
         fputs("Usage: thoughts LEVEL SEED EVERY FIRST NODES SLICE FILE…\n", stderr);
         return 1;

@@ -7,7 +7,7 @@
 #ifndef NL_TEST_THOUGHTS_H
 #define NL_TEST_THOUGHTS_H
 
-#include "player.h"
+#include "players/player.h"
 
 typedef struct {
     const nl_level *level;

@@ -14,7 +14,7 @@
 #include "buffer.h"
 #include "naive.h"
 #include "novaluna.h"
-#include "simple.h"
+#include "players/simple.h"
 
 static long game_number;
 

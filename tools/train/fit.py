@@ -3,7 +3,7 @@
 
     fit.py --players 2 --rows N --data PREFIX [--start OLD.pt] --out NEW.pt --part NEW-2.part
 
-The part holds the weights as the program reads them (ai/net.c); pack.py puts the parts for two,
+The part holds the weights as the program reads them (ai/net/net.c); pack.py puts the parts for two,
 three and four players into one file.  Needs PyTorch and numpy; a GPU if there is one.
 SPDX-License-Identifier: MIT
 """

@@ -7,8 +7,8 @@
  *
  * Data are two files of plain arrays, little-endian.  PREFIX.rows: for each position and
  * each place in the order of turns ROWS 16-bit numbers: the rows that are on, and after
- * them NL_NET_ROWS, which stands for none; the last two are the stage and the race.  PREFIX.goal: for each position and place a
- * float, what the net should say: who won, or what a search made of it.
+ * them NL_NET_ROWS, which stands for none; the last two are the stage and the race.  PREFIX.goal: for
+ * each position and place a float, what the net should say: who won, or what a search made of it.
  *
  * A net is a file, or `hand` for the hand-made evaluation; after it may stand numbers for its
  * search, as in FILE,explore=0.02,moves=12.  The same seed gives the same data on however
@@ -24,9 +24,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "chance.h"
-#include "search.h"
-#include "simple.h"
+#include "eval/chance.h"
+#include "players/player.h"
+#include "players/simple.h"
+#include "search/search.h"
 
 enum {
     ROWS = 64,
@@ -162,7 +163,7 @@ static int look(const mind *m, const nl_game *g, nl_rng *r, nl_move out[])
     for (int i = 0; i < kept; i++)
         out[i] = all[sorted[i].visits];
     if (m->learned)
-        nl_net_moves(&m->net[g->players], g, NULL, r, 2, out, kept);
+        m->net[g->players].kernel->moves(&m->net[g->players], g, NULL, r, 2, out, kept);
     return kept;
 }
 

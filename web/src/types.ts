@@ -171,7 +171,7 @@ export interface Setup {
 
 // ---- thinking ----
 
-/** A reason as in ai/reason.h; `tasks` are the tasks meant. */
+/** A reason as in ai/review/reason.h; `tasks` are the tasks meant. */
 export interface Reason {
   code: string; // 'covers'
   a: number;
@@ -194,7 +194,7 @@ export interface Thought {
   choices: Choice[]; // best first
 }
 
-// ---- a whole game looked at again (ai/review.h) ----
+// ---- a whole game looked at again (ai/review/review.h) ----
 
 export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
 

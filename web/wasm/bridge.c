@@ -94,7 +94,7 @@ EXPORT(levels) int door_levels(void)
         nl_json_text(&j, "name", l->name);
         nl_json_text(&j, "title", l->title);
         nl_json_flag(&j, "for_people", l->for_people);
-        nl_json_flag(&j, "endless", l->way == NL_BY_SEARCH && !l->nodes && !l->solo_nodes);
+        nl_json_flag(&j, "endless", l->way == NL_SEARCH && !l->nodes && !l->solo_nodes);
         nl_json_close(&j);
     }
     nl_json_close(&j);

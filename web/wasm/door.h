@@ -24,7 +24,7 @@ char *door_input(void);
 
 /* A new, empty answer, as plain text or as JSON; and its length once it is written. */
 nl_writer door_writer(void);
-json      door_json(void);
+nl_json   door_json(void);
 int       door_answer(void);
 
 #endif

@@ -13,7 +13,7 @@
 #define WEB_REPORT_H
 
 #include "json.h"
-#include "player.h"
+#include "players/player.h"
 
 typedef struct {
     nl_thought thought;
@@ -24,7 +24,7 @@ typedef struct {
 void report_write(nl_writer *w, const nl_player *p);
 
 /* Reads the reports of one player or more about the same position, and adds them up as
- * crew.h does.  False if they are not about this game. */
+ * pool.h does.  False if they are not about this game. */
 bool report_read(report *out, const nl_game *g, const char *text);
 
 #endif

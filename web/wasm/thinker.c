@@ -1,5 +1,8 @@
 /* thinker.c: the doors of player.wasm and strong.wasm: one computer player, who thinks in slices.
  *
+ * player.wasm has neither the net nor the solo planner: most levels do not need the one, nobody plays solo
+ * against a computer, and a first visit is not to wait for either.  strong.wasm has both.
+ *
  * It is told a record with its deck cut to what is revealed, so it cannot peek.  The page
  * has as many of these as it has workers; each reports what it found (report.h).
  *
@@ -7,20 +10,27 @@
 #include <string.h>
 
 #include "door.h"
-#include "net.h"
 #include "report.h"
+#include "solo/planner.h"
 #include "store.h"
 
+#ifdef LIGHT
+static const nl_method *const planner = NULL;
+#else
+static const nl_method *const planner = &nl_solo_planner;
+#endif
 static nl_player *player;
 static nl_game    game;
+static bool       learned; /* there is a net */
 
 /* Gives the player its memory; false if there is not so much. */
 EXPORT(prepare) bool door_prepare(size_t bytes)
 {
-    player = nl_player_new(bytes);
+    player = nl_player_new(bytes, planner);
     return player != NULL;
 }
 
+#ifndef LIGHT
 /* Room for the file of weights, which stays there. */
 EXPORT(room) void *door_weights(size_t bytes)
 {
@@ -30,11 +40,15 @@ EXPORT(room) void *door_weights(size_t bytes)
 /* Goes by that file from the next start on.  False if it is refused: then players go on as before. */
 EXPORT(learn) bool door_learn(void *file, size_t bytes)
 {
-    if (nl_net_load(file, bytes) == NL_NET_OK)
-        return true;
+    nl_net nets[NL_PLAYERS_MAX + 1] = { 0 };
+    if (nl_net_read(file, bytes, nets) == NL_NET_OK) {
+        nl_player_set_net(player, nets);
+        return learned = true;
+    }
     store_give(file);
     return false;
 }
+#endif
 
 /* Plays a record to its end. */
 static bool read_game(const char *text, size_t length)
@@ -60,31 +74,26 @@ static const nl_level *read_question(size_t length)
 }
 
 /* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
- * that, a file of weights (ai/net.h). */
+ * that, a file of weights (net/net.h). */
 EXPORT(wants) bool door_wants(size_t length)
 {
     const nl_level *level = read_question(length);
-    bool            search = level && level->way == NL_BY_SEARCH, net = search && !level->by_hand;
-#ifdef LIGHT
-    return game.players == 1 ? search || (level && level->way == NL_BY_EYE) : net;
-#else
-    nl_net one;
-    return net && game.players > 1 && !nl_net_of(game.players, &one);
-#endif
+    if (!level)
+        return false;
+    bool search = level->way == NL_SEARCH;
+    if (game.players == 1)
+        return !planner && (search || level->way == NL_ONE_PLY);
+    return !learned && search && !level->no_net;
 }
 
 /* Sets it thinking about such a question, anew or as nl_player_follow says.  False if it cannot. */
-EXPORT(start) bool door_start(size_t length, uint64_t seed, int mate, bool follow)
+EXPORT(start) bool door_start(size_t length, uint64_t seed, int worker, bool follow)
 {
     const nl_level *level = read_question(length);
-#ifdef LIGHT
-    if (game.players == 1)
-        return false;
-#endif
-    if (!level)
+    if (!level || (game.players == 1 && !planner))
         return false;
     nl_player_set(player, level, seed);
-    nl_player_vary(player, mate);
+    nl_player_vary(player, worker);
     (follow ? nl_player_follow : nl_player_start)(player, &game);
     return true;
 }

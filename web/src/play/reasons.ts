@@ -1,4 +1,4 @@
-// reasons.ts: reasons (ai/reason.h) in words.  Every code has whole sentences of its own.
+// reasons.ts: reasons (ai/review/reason.h) in words.  Every code has whole sentences of its own.
 //
 // Whoever sits in the seat `you` is spoken to; the others are called by name.
 

@@ -18,7 +18,7 @@ it('no refusal has words that the engine never gives', () => {
 });
 
 it('every reason has words', () => {
-  const names = [...read('ai/reason.c').matchAll(/\[NL_WHY_\w+\]\s*=\s*"(\w+)"/g)].map((m) => m[1]!);
+  const names = [...read('ai/review/reason.c').matchAll(/\[NL_WHY_\w+\]\s*=\s*"(\w+)"/g)].map((m) => m[1]!);
   expect(names.length).toBeGreaterThan(10);
   expect([...names].sort()).toEqual([...REASONS].sort());
   const position = {

@@ -1,6 +1,0 @@
-/* net_plain.c: the network without vectors, to compare the others with.
- *
- * SPDX-License-Identifier: MIT */
-#define NET_PLAIN
-#define NET_PATHS nl__net_plain
-#include "net_core.h"

@@ -1,5 +1,0 @@
-/* net_usual.c: the network for any machine of the kind.
- *
- * SPDX-License-Identifier: MIT */
-#define NET_PATHS nl__net_usual
-#include "net_core.h"

@@ -1,5 +1,0 @@
-/* net_v3.c: the network for machines with AVX2 and BMI2; the build says so to the compiler.
- *
- * SPDX-License-Identifier: MIT */
-#define NET_PATHS nl__net_v3
-#include "net_core.h"

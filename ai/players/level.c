@@ -1,0 +1,49 @@
+/* level.c: the levels.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "players/level.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* What is shown is marked for tools/po; whoever shows it looks for its translation. */
+#define NC_(context, text) text
+#define N_(text)           text
+
+/* clang-format off */
+const nl_level nl_levels[] = {
+    { "random", NC_("level", "Random"), N_("any legal action"), .way = NL_RANDOM },
+    { "greedy", NC_("level", "Greedy"), N_("covers what it can, cheaply"), .way = NL_GREEDY },
+    { "eval", NC_("level", "Evaluation"), N_("the best at first sight"), NL_ONE_PLY,
+      .solo_nodes = 40 },
+    { "new-moon", NC_("level", "New Moon"), N_("plays for the first time"), NL_ONE_PLY,
+      .for_people = true, .solo_nodes = 300, .overlooks = 420, .noise = 1400 },
+    { "young-moon", NC_("level", "Young Moon"), N_("has played a few times"), NL_ONE_PLY,
+      .for_people = true, .solo_nodes = 300, .overlooks = 320, .noise = 900 },
+    { "crescent", NC_("level", "Crescent"), N_("sees much of what is good at once"), NL_ONE_PLY,
+      .for_people = true, .solo_nodes = 300, .overlooks = 220, .noise = 560 },
+    { "half-moon", NC_("level", "Half Moon"), N_("sees what is good at once"), NL_ONE_PLY,
+      .for_people = true, .solo_nodes = 40 },
+    { "gibbous", NC_("level", "Gibbous"), N_("looks a little ahead"), NL_SEARCH,
+      .for_people = true, .nodes = 12, .solo_nodes = 300, .no_net = true },
+    { "full-moon", NC_("level", "Full Moon"), N_("looks ahead"), NL_SEARCH,
+      .for_people = true, .nodes = 60, .solo_nodes = 2000, .no_net = true },
+    { "harvest-moon", NC_("level", "Harvest Moon"), N_("looks far ahead"), NL_SEARCH,
+      .for_people = true, .nodes = 400, .solo_nodes = 12000, .no_net = true },
+    { "hunter-moon", NC_("level", "Hunter’s Moon"), N_("looks far ahead, with experience"), NL_SEARCH,
+      .for_people = true, .nodes = 500, .solo_nodes = 20000 },
+    { "hand", NC_("level", "Hand-made"), N_("super-moon without its net"), NL_SEARCH,
+      .no_net = true },
+    { "super-moon", NC_("level", "Super Moon"), N_("thinks for as long as it is given"), NL_SEARCH,
+      .for_people = true },
+    { .name = NULL },
+};
+/* clang-format on */
+
+const nl_level *nl_level_find(const char *name)
+{
+    for (const nl_level *l = nl_levels; l->name; l++)
+        if (strcmp(l->name, name) == 0)
+            return l;
+    return NULL;
+}

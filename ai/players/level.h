@@ -1,0 +1,42 @@
+/* level.h: computer players by name, from a child's first game to the full search.
+ *
+ * A level is a row of numbers; player.h plays by them.  The nine for people are named
+ * after the moon, from `new-moon` to `super-moon`: each wins nearly three of four games
+ * against the one below (docs/ai.md).  `random`, `greedy`, `eval` and `hand` are yardsticks.
+ * The net (net.h) is for the two strongest: the steps below were measured without.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_LEVEL_H
+#define NL_LEVEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How a level comes to its choice. */
+typedef enum {
+    NL_RANDOM,  /* any legal action */
+    NL_GREEDY,  /* what covers most now, cheaply */
+    NL_ONE_PLY, /* the best by the evaluation, one action deep */
+    NL_SEARCH,  /* looks ahead */
+} nl_way;
+
+typedef struct {
+    const char *name;  /* as typed */
+    const char *title; /* as shown; translated in the context "level" */
+    const char *about; /* half a sentence for people */
+    nl_way      way;
+    bool        for_people; /* one of the nine */
+    uint32_t    nodes;      /* looks at so many positions at most; 0: as many as it is given time for */
+    uint32_t    solo_nodes; /* the same in solo, where a position is a smaller thing */
+    uint16_t    overlooks;  /* so many actions of 1000 are not seen at all */
+    uint16_t    noise;      /* how far judgements are off, in thousandths of log-odds */
+    bool        no_net;     /* goes by eval.h even where there is a net */
+} nl_level;
+
+/* All levels, weakest first, ended by one without a name. */
+extern const nl_level nl_levels[];
+
+/* The level of that name, or NULL. */
+const nl_level *nl_level_find(const char *name);
+
+#endif

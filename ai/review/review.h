@@ -1,0 +1,142 @@
+/* review.h: a whole game looked at again: what each action gave away, what luck gave.
+ *
+ * A review keeps books and does not think.  The caller tells it the actions, has a player
+ * think about the positions, in any order, in as many threads or workers as there are, and
+ * hands in what was found:
+ *
+ *     nl_review_start(&r, &game);                             with its first eleven tiles
+ *     for each action: play it, then nl_review_play(&r, action, &game);
+ *     if it ended otherwise: nl_review_end(&r, ranking);
+ *     for each ply i that nl_review_wants(&r, i):
+ *         nl_review_add(&r, i, choices, count);               what a player found there
+ *     nl_review_finish(&r);                                   now or at any time between
+ *
+ * Values are as in player.h: each player's chance to win, and in solo the total in
+ * points, the lower the better.  Position i is the one after i actions, action i the one
+ * played there.
+ *
+ *   value     of a position: that of its best action; 1 and 0 (solo: the total) at the end
+ *   change    by an action: its value less that of the best one.  To its mover it is never
+ *             an advantage: an action valued above the best counts as the best
+ *   luck      at an action that reveals tiles: the value of the position with those tiles,
+ *             less the value of the action as it was found before they were seen
+ *   drift     the rest: the same thing valued anew one action later, when a player sees
+ *             further.  It is what the thinking is unsure by, and nobody's merit
+ *
+ * Hence, for every player and with nothing left over,
+ *
+ *     value[i + 1] = value[i] + change[i] + luck[i] + drift[i]
+ *     result       = start + deal + own + gifts + luck + drift + verdict
+ *
+ * where `own` adds up the changes by a player's own actions, and `gifts` those by the
+ * actions of others.  `start` is an even chance, and `deal` what the first eleven tiles
+ * and the order of the runners made of it; both are drawn blind (R5, R6), so with equal discs
+ * an even chance is right.  With a handicap, and in solo, nobody knows the value before the deal:
+ * `start` is then the first value and `deal` is 0.  `verdict` is what a termination made
+ * of the last value.
+ *
+ * The luck-adjusted result is the result less deal and luck: what the player would have
+ * had if every reveal had been worth just what was to be expected of it.  It is a sum
+ * and no chance, so it may lie below 0 or above 1; over all players it adds up to what
+ * the results do.  The losses of an action are told apart further: see nl_ply.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_REVIEW_H
+#define NL_REVIEW_H
+
+#include "players/player.h"
+
+enum {
+    NL_BEST_MAX = 5,  /* actions kept for each position */
+    NL_TURNS_MAX = 3, /* turning points, at most */
+};
+
+/* How bad an action was: a loss of 5, 10, 20 in a hundred, or 2, 4, 8 points in solo. */
+typedef enum { NL_FINE, NL_SLIP, NL_MISTAKE, NL_BLUNDER } nl_grade;
+
+/* What changed the value most. */
+typedef enum { NL_BY_LOSS, NL_BY_LUCK, NL_BY_DRIFT } nl_cause;
+
+/* A position, and the action played there unless it is the last. */
+typedef struct {
+    nl_action  action;
+    nl_tile_id tile;              /* taken, or NL_NO_TILE */
+    uint8_t    mover;             /* whose turn it is */
+    uint8_t    pile;              /* tiles not yet seen */
+    uint8_t    grade;             /* nl_grade */
+    bool       over;              /* by the actions */
+    bool       forced;            /* there is just one action */
+    bool       reveals;           /* the action reveals tiles */
+    bool       known;             /* choices were handed in, or it is over */
+    bool       judged;            /* this one and the next are known: the figures at the end hold */
+    uint8_t    count;             /* of `best` */
+    nl_choice  best[NL_BEST_MAX]; /* best first */
+    nl_choice  own;               /* the action played, as it was found */
+    float      same_tile;         /* by how much the best cell for its tile is better … */
+    float      any_tile;          /* … and the best placement, to the mover */
+    bool       best_is_same_tile, best_is_tile;
+
+    float value[NL_PLAYERS_MAX]; /* of the position, if it is known */
+    float change[NL_PLAYERS_MAX], luck[NL_PLAYERS_MAX], drift[NL_PLAYERS_MAX];
+
+    /* What the mover lost, never below 0, and its three parts, which add up to it: by
+     * refilling or ending the phase, or by not doing so; by the tile; by the cell. */
+    float loss, loss_extra, loss_tile, loss_cell;
+} nl_ply;
+
+/* A player's game. */
+typedef struct {
+    int   actions;                                /* judged, and with a choice */
+    float accuracy;                               /* mean of h / (h + loss); h is 0.15, or 6 points in solo */
+    float loss, loss_extra, loss_tile, loss_cell; /* summed */
+    float mean_loss;                              /* over `actions` */
+    float start, deal, own, gifts, luck, drift, verdict; /* as above */
+    float result;   /* 1 or 0, or the total; the last value if there is none yet */
+    float adjusted; /* for luck */
+} nl_player_review;
+
+/* One of the largest changes of value, of 10 in a hundred or 4 points at least. */
+typedef struct {
+    uint8_t  ply;
+    uint8_t  player; /* whose value changed most */
+    float    swing;  /* how */
+    nl_cause cause;
+} nl_turning_point;
+
+typedef struct {
+    uint8_t          players;
+    uint8_t          plies;      /* actions */
+    bool             even;       /* start is an even chance */
+    bool             terminated; /* ended otherwise than by its actions */
+    bool             settled;    /* there is a result */
+    bool             complete;   /* all positions are known: the sums of nl_player_review hold */
+    uint8_t          turns;
+    float            result[NL_PLAYERS_MAX]; /* if it is settled */
+    nl_turning_point turn[NL_TURNS_MAX];     /* by ply */
+    nl_player_review side[NL_PLAYERS_MAX];
+    nl_ply           ply[NL_PLIES_MAX + 1];
+} nl_review;
+
+void nl_review_start(nl_review *r, const nl_game *first);
+
+/* Adds an action that was just played, with the game after it and its tiles dealt. */
+void nl_review_play(nl_review *r, nl_action a, const nl_game *after);
+
+/* The game ended otherwise, with that ranking, best first. */
+void nl_review_end(nl_review *r, const uint8_t ranking[]);
+
+/* Whether a player should think about position i: it is not over and not known. */
+bool nl_review_wants(const nl_review *r, int i);
+
+/* What a player found at position i: all its legal actions, best first.  Handed in again,
+ * it takes the place of the first. */
+void nl_review_add(nl_review *r, int i, const nl_choice choices[], int count);
+
+/* Works everything out from what is known so far. */
+void nl_review_finish(nl_review *r);
+
+/* "fine", "slip", "mistake", "blunder"; "loss", "luck", "drift". */
+const char *nl_grade_name(nl_grade g);
+const char *nl_cause_name(nl_cause c);
+
+#endif
