@@ -122,7 +122,8 @@ static inline int nl_game_action_count(const nl_game *g)
     return g->end | g->owed ? 0 : tiles + g->extra;
 }
 
-/* Legal action number i, from 0.  The numbering holds until the next action. */
+/* Legal action number i, from 0.  The numbering holds until the next action and depends on
+ * how the position came about; see nl_game_index for one that does not. */
 static inline nl_action nl_game_action(const nl_game *g, int i)
 {
     const nl_area *a = &g->area[g->mover];
@@ -132,6 +133,13 @@ static inline nl_action nl_game_action(const nl_game *g, int i)
     int k = (i >= n) + (i >= 2 * n);
     return (nl_action){ (uint8_t)(k + 1), a->frontier[i - k * n] };
 }
+
+/* The other numbering of the same actions, the same for equal games (nl_game_equal) and in
+ * every version: the first tile of the offer to each cell, row by row from the top and each
+ * from the left, then the second tile, the third; then r or e (docs/formats.md).  The index
+ * of an action is −1 if it is not legal. */
+int       nl_game_index(const nl_game *g, nl_action a);
+nl_action nl_game_action_at(const nl_game *g, int index);
 
 /* NL_OK if an action is legal, otherwise why not; of several reasons, the first met. */
 nl_err nl_game_check(const nl_game *g, nl_action a);
