@@ -9,9 +9,18 @@
 #ifndef NL_CREW_H
 #define NL_CREW_H
 
+#ifdef __cplusplus
+#include <atomic>
+using std::atomic_bool;
+#else
 #include <stdatomic.h>
+#endif
 
 #include "player.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { NL_THREADS_MAX = 64 };
 
@@ -40,5 +49,9 @@ nl_action nl_crew_think(nl_crew *c, const nl_game *g, const nl_limit *limit);
 /* What came of it, as in player.h. */
 int  nl_crew_choices(const nl_crew *c, nl_choice out[NL_ACTIONS_MAX]);
 void nl_crew_thought(const nl_crew *c, nl_thought *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

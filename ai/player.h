@@ -23,6 +23,10 @@
 #include "level.h"
 #include "novaluna.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct nl_player nl_player;
 
 enum {
@@ -85,5 +89,9 @@ typedef struct {
 } nl_thought;
 
 void nl_player_thought(const nl_player *p, nl_thought *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
