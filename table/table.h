@@ -26,6 +26,10 @@
 #include "level.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_NAME_MAX = 161,      /* bytes of a name in UTF-8, with the NUL: 40 characters of any script */
     NL_LEVEL_MAX = 32,      /* … of the name of a level */
@@ -211,5 +215,9 @@ bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room);
 /* Sets such a tag, or removes it with NULL.  The names that the record or the table
  * has for itself are refused with NL_ERR_TAG_TWICE. */
 nl_err nl_table_set_tag(nl_table *t, const char *name, const char *value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
