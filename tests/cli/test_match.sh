@@ -88,16 +88,17 @@ grep -m 1 '^\[Deck' "$tmp/heard" | grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]$
 
 # whatever a program does it loses the game, says why, and the match goes on
 for how in dies killed babbles floods endless binary illegal early-refill nonsense nothing many refuses twice unasked \
-    hangs no-newline closes deaf late ponders unready orphan stubborn; do
+    hangs no-newline closes deaf late ponders unready orphan leaves outlives stubborn; do
     case $how in
-    hangs | no-newline | late | ponders | unready | orphan | stubborn) why='time' ms=50 ;;
+    hangs | no-newline | late | ponders | unready | orphan | outlives | stubborn) why='time' ms=50 ;;
+    leaves) why='time' ms=500 ;; # time to leave
     babbles | closes | deaf) why='\(time\|forfeit\)' ms=50 ;;
     *) why=forfeit ms=3000 ;; # a busy machine must not make it too late first
     esac
     began=$(date +%s)
-    duel 0 --deals 1 --movetime $ms --engine level:greedy --engine "cmd:$bad $how $tmp/pid" --records "$tmp/bad.nlr"
+    duel 0 --deals 1 --movetime $ms --engine level:greedy --engine "cmd:exec $bad $how $tmp/pid" --records "$tmp/bad.nlr"
     [ $(($(date +%s) - began)) -le 30 ] || fail "$how: it took $(($(date +%s) - began)) s"
-    out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:$bad $how $tmp/pid\$"
+    out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:exec $bad $how $tmp/pid\$"
     run 0 replay "$tmp/bad.nlr"
     out_has "^game 1: ended by $why; ranking 1 2"; out_has "^game 2: ended by $why; ranking 2 1"
     grep -q '^\[Offence "[^"]' "$tmp/bad.nlr" || fail "$how: no word of the offence"
@@ -117,6 +118,13 @@ for command in /no/such/program "$bad at-start" 'exit 0' 'echo hello'; do
 done
 duel 1 --deals 1 --nodes 1 --engine level:greedy --engine level:random --records "$tmp/none/x"; err_has 'No such file'
 duel 1 --deals 1 --nodes 1 --engine level:greedy --engine level:random --records /dev/full; err_has 'No space left'
+
+# nothing that is printed lands in a file that is being written, even with all streams closed
+status=0
+"$novaluna" match --players 2 --seed 1 --deals 1 --nodes 1 --engine level:greedy --engine level:random \
+    --records "$tmp/closed.nlr" <&- >&- 2>&- || status=$?
+[ $status = 1 ] || fail "closed streams: status $status"
+run 0 fmt "$tmp/closed.nlr"; cmp "$tmp/out" "$tmp/closed.nlr" || fail 'the result is in the records'
 
 # the sequential test ends early, and the same way with any number of jobs
 duel 0 --deals 1000 --nodes 1 --engine level:greedy --engine level:random --sprt 0,50 --jobs 1
