@@ -95,7 +95,7 @@ go 1 "$tmp/nul"; err_has ':3: '
 { head -n 1 "$tmp/ten"; printf '0 0 1 1 0 0\n0 1 1 1 0 0\000 more\n'; } >"$tmp/nul"
 go 1 "$tmp/nul"; err_has ':3: '
 # no message lands in the state
-cp "$tmp/broken" "$tmp/kept"
+{ head -n 1 "$tmp/ten"; echo x; } | tee "$tmp/broken" >"$tmp/kept"
 # shellcheck disable=SC2086
 "$novaluna" tourney $three --players 2 --deals $deals --seed 9 --nodes 10 --state "$tmp/broken" 2>&- && fail 'a broken state'
 cmp "$tmp/broken" "$tmp/kept" || fail 'a message in the state'
