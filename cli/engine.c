@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 #include "thinker.h"
 #include "wire.h"
 

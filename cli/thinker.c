@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 
 void thinker_say(const char *format, ...)
 {

@@ -17,7 +17,7 @@ typedef struct {
     nl_game         game;
     uint64_t        ms, nodes; /* limits, 0 for none … */
     bool            infinite;  /* … and with this the answer waits for `stop` in any case */
-    int64_t         since;     /* the time counts from here, by clock.h */
+    int64_t         since;     /* the time counts from here, by stopwatch.h */
     atomic_bool     busy;      /* no answer has been given yet */
     atomic_bool     stop;      /* it is to answer at once */
     bool            begun;     /* there is a thread to be waited for */

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 
 /* Runs the shell with its ends of the pipes.  Signals are as a program expects them, not
  * as we have set them. */

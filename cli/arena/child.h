@@ -20,7 +20,7 @@ typedef struct {
 /* Starts a command line of the shell.  False, with errno set, if that cannot be. */
 bool child_start(child *c, const char *command);
 
-/* Closes the pipes, gives it until the deadline by clock.h to end, then kills it and
+/* Closes the pipes, gives it until the deadline by stopwatch.h to end, then kills it and
  * whatever is left of its group.  Returns its status as waitpid has it. */
 int child_end(child *c, int64_t deadline);
 

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 
 enum {
     START = 10000,    /* ms to start, up to the first readyok */

@@ -1,8 +1,8 @@
-/* clock.h: what time it is, in microseconds.
+/* stopwatch.h: what time it is, in microseconds.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_CLOCK_H
-#define NL_CLOCK_H
+#ifndef NL_STOPWATCH_H
+#define NL_STOPWATCH_H
 
 #include <stdint.h>
 #include <time.h>

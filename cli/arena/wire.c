@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "clock.h"
+#include "stopwatch.h"
 
 enum { NAP = 50000 }; /* longest wait between two looks at the stop flag, in µs */
 

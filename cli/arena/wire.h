@@ -34,7 +34,7 @@ typedef struct {
 void wire_open(wire *w, int fd, const atomic_bool *stop);
 
 /* The next line, without its LF or CRLF but with a NUL, until the next call; a last line
- * may lack its end.  Waits until `deadline` by clock.h; what has come by then is handed
+ * may lack its end.  Waits until `deadline` by stopwatch.h; what has come by then is handed
  * out even later. */
 wire_news wire_next(wire *w, int64_t deadline, char **line, size_t *length);
 
