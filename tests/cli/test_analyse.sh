@@ -102,7 +102,7 @@ run 0 analyse $nodes "$tmp/long.nlr"; out_has 'a?31mb?c'; iconv -f UTF-8 -t UTF-
 
 # Ctrl-C: what is known is printed
 status=0
-timeout --foreground --preserve-status -s INT 1 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
+timeout --foreground --preserve-status -s INT 3 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
 [ $status = 0 ] || fail "an interrupt ends with status $status"
 out_has 'Looked at by'; out_has '1@1,1'; fits
 

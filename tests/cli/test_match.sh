@@ -46,7 +46,7 @@ out_has '^level:eval '
 grep -q Elo "$tmp/out" && fail 'Elo is for two engines'
 
 # what is printed for programs
-duel 0 --deals 4 --movetime 20 --engine level:greedy --engine "cmd:$example" --json
+duel 0 --deals 4 --movetime 1000 --engine level:greedy --engine "cmd:$example" --json
 [ "$(wc -l <"$tmp/out")" = 1 ] || fail 'one line of JSON'
 for key in players deals games wins score low high forfeits overtime elo elo_low elo_high mean_ms most_overrun_ms within_2ms mean_cpu_ms cpu_within_2ms; do
     out_has "\"$key\":"
@@ -131,10 +131,10 @@ duel 0 --deals 3 --nodes 1 --engine level:random --engine level:random --sprt -1
 # Ctrl-C: what is known is printed, and nothing is left running
 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --engine level:greedy \
     --engine "cmd:$example" --engine level:random >/dev/null 2>&1 && fail 'three engines for two seats'
-timeout 20 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --jobs 2 --engine level:greedy \
-    --engine "cmd:echo \$\$ >>$tmp/pids; exec $example" >"$tmp/out" 2>"$tmp/err" &
+timeout 60 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --jobs 2 --engine level:greedy \
+    --engine "cmd:echo \$\$ >>$tmp/pids; exec $example" --records "$tmp/some.nlr" >"$tmp/out" 2>"$tmp/err" &
 match=$!
-sleep 1.5
+until [ -s "$tmp/some.nlr" ]; do sleep .05; done
 kill -INT "$(pgrep -P $match)"
 wait $match && fail 'an interrupted match is not all well'
 err_has 'stopped after'; out_has '^[1-9][0-9]* deals'; out_has 'Elo difference'

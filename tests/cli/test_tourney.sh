@@ -103,16 +103,16 @@ go 1 "$tmp/none/x"; err_has 'No such file'
 go 1 "$tmp"; err_has 'directory'
 go 1 /dev/full; err_has '/dev/full'
 # two at once
-flock "$tmp/ten" sleep 2 &
-sleep .2
+exec 9>>"$tmp/ten"
+flock 9
 go 1 "$tmp/ten"; err_has 'another tourney'
-wait
+exec 9>&-
 
 # Ctrl-C: the standings so far, and a hint
-timeout 20 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 1000000 --seed 1 --movetime 100 \
+timeout 60 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 1000000 --seed 1 --movetime 100 \
     --state "$tmp/long" >"$tmp/out" 2>"$tmp/err" &
 tourney=$!
-sleep 1
+until [ "$(wc -l 2>/dev/null <"$tmp/long")" -gt 1 ] 2>/dev/null; do sleep .05; done
 kill -INT "$(pgrep -P $tourney)"
 wait $tourney && fail 'an interrupted tourney is not all well'
 err_has 'start it again to go on'; out_has '^2 engines, [1-9]'
