@@ -290,7 +290,7 @@ static bool find_peer(int fd, struct in6_addr *out)
         struct sockaddr     any;
         struct sockaddr_in  v4;
         struct sockaddr_in6 v6;
-    } a;
+    } a = { .v6 = { .sin6_port = 0 } };
     socklen_t length = sizeof a;
     if (getpeername(fd, &a.any, &length) != 0 || (a.any.sa_family != AF_INET && a.any.sa_family != AF_INET6))
         return false;
