@@ -53,8 +53,9 @@ int cli_sorry(const char *text, const blank with[]);
 int cli_speak(const char *command, const char *language);
 
 /* A player's name as shown: the usual ones, such as "Player 1" or "Half Moon 2", in the
- * language chosen, any other as it is. */
-enum { CLI_NAME_MAX = 100 };
+ * language chosen, any other as it is, but with ? for what would command the terminal or
+ * turn the direction of the text around.  What does not fit is left off by whole characters. */
+enum { CLI_NAME_MAX = 200 };
 void cli_shown_name(const char *name, char out[CLI_NAME_MAX]);
 
 /* Reads a plain decimal number in a range; false if the text is not one. */
@@ -70,6 +71,7 @@ bool cli_number(const char *command, const char *name, const char *text, unsigne
 bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX]);
 
 /* A whole file in memory; "-" is standard input. */
+enum { CLI_FILE_MAX = 256 << 20 }; /* bytes; what is as large is refused */
 typedef struct {
     const char *name; /* for messages: the path, or "-" */
     char       *text; /* free() it */

@@ -73,6 +73,47 @@ static bool is_numbered(const char *name, const char *what)
            !name[n + 2];
 }
 
+/* The bytes of the character that begins at `text`, in text that is UTF-8. */
+static int character_bytes(const char *text)
+{
+    int n = 1;
+    while ((text[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+/* Whether a character does something to a terminal instead of standing there: controls, C0
+ * and C1 (U+0080 to U+009F), line and paragraph separators, and what sets the direction of
+ * text (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
+static bool is_control(const char *text, int bytes)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    if (bytes == 1)
+        return c[0] < ' ' || c[0] == 0x7f;
+    if (bytes == 2)
+        return (c[0] == 0xc2 && c[1] < 0xa0) || (c[0] == 0xd8 && c[1] == 0x9c);
+    if (bytes != 3 || c[0] != 0xe2)
+        return false;
+    return (c[1] == 0x80 && (c[2] == 0x8e || c[2] == 0x8f || (c[2] >= 0xa8 && c[2] <= 0xae))) ||
+           (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9);
+}
+
+static void copy_harmless(const char *name, char out[CLI_NAME_MAX])
+{
+    int used = 0;
+    for (int n; *name; name += n) {
+        n = character_bytes(name);
+        bool control = is_control(name, n);
+        if (used + n >= CLI_NAME_MAX)
+            break;
+        memcpy(out + used, control ? "?" : name, (size_t)(control ? 1 : n));
+        used += control ? 1 : n;
+    }
+    out[used] = '\0';
+}
+
+_Static_assert((int)CLI_NAME_MAX >= (int)NL_NAME_MAX, "there is room for every name of a table");
+
 void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
 {
     const char *digit = *name ? name + strlen(name) - 1 : name;
@@ -91,7 +132,7 @@ void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
             continue;
         return;
     }
-    snprintf(out, CLI_NAME_MAX, "%s", name);
+    copy_harmless(name, out);
 }
 
 bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
@@ -153,6 +194,10 @@ static bool read_all(FILE *in, cli_file *out)
 {
     size_t room = 0;
     for (;;) {
+        if (out->length == CLI_FILE_MAX) {
+            errno = EFBIG;
+            return false;
+        }
         if (out->length == room) {
             room = room ? room * 2 : 1 << 16;
             char *larger = realloc(out->text, room);
@@ -182,6 +227,8 @@ int cli_read(const char *path, cli_file *out)
         return CLI_OK;
     free(out->text);
     out->text = NULL;
+    if (why == EFBIG)
+        return cli_failed("%s: as large as %d MiB or more, which is not read", path, CLI_FILE_MAX >> 20);
     return cli_failed("%s: %s", path, strerror(why));
 }
 

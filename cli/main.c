@@ -1,8 +1,10 @@
 /* main.c: the program `novaluna`: finds the subcommand and calls it.
  *
  * SPDX-License-Identifier: MIT */
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 
@@ -39,8 +41,21 @@ static void help(void)
            "2 the command line is wrong.\n");
 }
 
+/* Takes the places of standard streams that came closed, so that no file opened later gets
+ * their numbers and is then written to by mistake.  To use such a stream is still an error. */
+static void hold_streams(void)
+{
+    int fd;
+    do
+        fd = open("/dev/null", fcntl(STDIN_FILENO, F_GETFD) < 0 ? O_WRONLY : O_RDONLY);
+    while (fd >= 0 && fd < STDERR_FILENO);
+    if (fd > STDERR_FILENO)
+        close(fd);
+}
+
 int main(int argc, char **argv)
 {
+    hold_streams();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, reported like any other */
     if (argc < 2) {
         fprintf(stderr, "novaluna: no command given\nTry 'novaluna --help'.\n");

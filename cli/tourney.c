@@ -86,14 +86,14 @@ static void enter(tourney *t, const state_line *l)
     t->standings.played++;
 }
 
-/* A line of the state file.  It must be possible, and there must not be two of a deal. */
+/* A line of the state file; no number in it is below 0.  It must be possible, and there must
+ * not be two of a deal. */
 static bool found(void *to, const state_line *l)
 {
     tourney *t = to;
     int      games = t->plan.event.players;
-    if (l->lineup < 0 || l->lineup >= t->standings.count || l->deal < 0 || l->deal >= (long)t->plan.deals ||
-        l->wins[0] < 0 || l->wins[1] < 0 || l->wins[0] + l->wins[1] != games || l->forfeits[0] < 0 ||
-        l->forfeits[0] > games || l->forfeits[1] < 0 || l->forfeits[1] > games ||
+    if (l->lineup >= t->standings.count || l->deal >= (long)t->plan.deals || l->wins[0] > games ||
+        l->wins[1] != games - l->wins[0] || l->forfeits[0] > games || l->forfeits[1] > games ||
         *wins_of(t, l->lineup, l->deal) >= 0)
         return false;
     enter(t, l);

@@ -29,6 +29,10 @@
 #include "err.h"
 #include "tile.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_AREA_MAX = 44,                      /* tiles in one area, at most */
     NL_FRONTIER_MAX = 2 * NL_AREA_MAX + 2, /* cells around them, at most */
@@ -41,17 +45,17 @@ enum {
 
 typedef int16_t nl_cell; /* x + NL_ROW * y, for x and y from −44 to 44 */
 
-static inline nl_cell nl_cell_at(int x, int y)
+inline nl_cell nl_cell_at(int x, int y)
 {
     return (nl_cell)(x + NL_ROW * y);
 }
 
-static inline int nl_cell_y(nl_cell c)
+inline int nl_cell_y(nl_cell c)
 {
     return (c + NL_ROW * NL_ROW + NL_ROW / 2) / NL_ROW - NL_ROW;
 }
 
-static inline int nl_cell_x(nl_cell c)
+inline int nl_cell_x(nl_cell c)
 {
     return c - NL_ROW * nl_cell_y(c);
 }
@@ -101,7 +105,7 @@ typedef struct {
 void nl_area_start(nl_area *a, int discs);
 
 /* The index of a cell in the frontier, or −1 if no tile may be laid there. */
-static inline int nl_area_find(const nl_area *a, nl_cell c)
+inline int nl_area_find(const nl_area *a, nl_cell c)
 {
     unsigned i = a->grid[(unsigned)c % NL_GRID] - 1u;
     return i < a->frontier_count && a->frontier[i] == c ? (int)i : -1;
@@ -129,5 +133,9 @@ typedef struct {
 /* The progress of task number `task` (from 0, one the tile has) on the tile at[index]
  * (from 1). */
 void nl_area_progress(const nl_area *a, int index, int task, nl_progress *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

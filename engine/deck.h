@@ -17,6 +17,10 @@
 #include "game.h"
 #include "mix.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A generator; its state is the seed at first. */
 typedef struct {
     uint64_t state;
@@ -24,13 +28,13 @@ typedef struct {
 
 __extension__ typedef unsigned __int128 nl_product;
 
-static inline uint64_t nl_rng_next(nl_rng *r)
+inline uint64_t nl_rng_next(nl_rng *r)
 {
     return nl_mix(r->state += 0x9e3779b97f4a7c15u);
 }
 
 /* A number below n, all equally likely; n from 1. */
-static inline uint32_t nl_rng_below(nl_rng *r, uint32_t n)
+inline uint32_t nl_rng_below(nl_rng *r, uint32_t n)
 {
     nl_product p = (nl_product)nl_rng_next(r) * n;
     while (__builtin_expect((uint64_t)p < n, 0) && (uint64_t)p < (0 - (uint64_t)n) % n)
@@ -75,5 +79,9 @@ nl_err nl_deal_start(const nl_deal *d, nl_game *g, nl_deck *deck);
 /* Plays an action and deals what it reveals.  When it is refused, or reveals more
  * than the deck lists, nothing changes. */
 nl_err nl_deck_play(nl_deck *d, nl_game *g, nl_action a);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #ifndef NL_ERR_H
 #define NL_ERR_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* X(code, rule, text) */
 #define NL_ERR_LIST(X)                                                                                       \
     X(NL_OK, "", "no error")                                                                                 \
@@ -81,5 +85,9 @@ const char *nl_err_rule(nl_err e);
 
 /* What is wrong, as a clause in English without a full stop. */
 const char *nl_err_text(nl_err e);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

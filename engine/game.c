@@ -100,6 +100,37 @@ nl_err nl_game_check(const nl_game *g, nl_action a)
     return nl_area_find(area, a.cell) < 0 ? nl_area_refusal(area, a.cell) : NL_OK;
 }
 
+/* How many frontier cells come before a cell, row by row and each from the left: a cell is
+ * a number that grows this way. */
+static int cells_before(const nl_area *a, nl_cell c)
+{
+    int n = 0;
+    for (int i = 0; i < a->frontier_count; i++)
+        n += a->frontier[i] < c;
+    return n;
+}
+
+int nl_game_index(const nl_game *g, nl_action a)
+{
+    const nl_area *area = &g->area[g->mover];
+    if (nl_game_check(g, a))
+        return -1;
+    if (a.take > NL_REACH)
+        return nl_game_action_count(g) - 1;
+    return (a.take - 1) * area->frontier_count + cells_before(area, a.cell);
+}
+
+nl_action nl_game_action_at(const nl_game *g, int index)
+{
+    const nl_area *area = &g->area[g->mover];
+    nl_action      a = nl_game_action(g, index); /* the right tile, and some cell */
+    int            before = index - (a.take - 1) * area->frontier_count;
+    for (int i = 0; i < area->frontier_count && a.take <= NL_REACH; i++)
+        if (cells_before(area, area->frontier[i]) == before)
+            a.cell = area->frontier[i];
+    return a;
+}
+
 /* Every empty slot but the marker's is to be filled, as far as the pile lasts (R9). */
 static void owe_tiles(nl_game *g)
 {

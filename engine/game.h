@@ -19,6 +19,10 @@
 #include "track.h"
 #include "wheel.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_DISCS = 20,        /* to place with two to four players, unless agreed otherwise (R4) */
     NL_SOLO_DISCS = 21,   /* to place in solo (R20) … */
@@ -37,7 +41,7 @@ typedef struct {
 } nl_action;
 
 /* Whether two actions are the same. */
-static inline bool nl_action_same(nl_action a, nl_action b)
+inline bool nl_action_same(nl_action a, nl_action b)
 {
     return a.take == b.take && (a.take > NL_REACH || a.cell == b.cell);
 }
@@ -68,24 +72,24 @@ nl_err nl_game_start(nl_game *g, int players, const uint8_t discs[], const uint8
 
 /* How many bytes of a game matter: the areas of players who do not play lie behind them,
  * and are neither set up nor looked at.  To copy or compare so many is enough. */
-static inline size_t nl_game_bytes(const nl_game *g)
+inline size_t nl_game_bytes(const nl_game *g)
 {
     return offsetof(nl_game, area) + g->players * sizeof g->area[0];
 }
 
-static inline bool nl_game_over(const nl_game *g)
+inline bool nl_game_over(const nl_game *g)
 {
     return g->end != NL_GOING_ON;
 }
 
 /* Whether a tile has neither been revealed nor dealt. */
-static inline bool nl_game_unseen(const nl_game *g, nl_tile_id id)
+inline bool nl_game_unseen(const nl_game *g, nl_tile_id id)
 {
     return id <= NL_TILES && g->unseen[id];
 }
 
 /* Deals one tile, into the nearest empty slot clockwise of the marker (R5, R9). */
-static inline nl_err nl_game_deal(nl_game *g, nl_tile_id id)
+inline nl_err nl_game_deal(nl_game *g, nl_tile_id id)
 {
     if (!g->owed)
         return NL_ERR_NOT_OWED;
@@ -99,39 +103,50 @@ static inline nl_err nl_game_deal(nl_game *g, nl_tile_id id)
 }
 
 /* Discs placed so far in a solo game. */
-static inline int nl_game_solo_placed(const nl_game *g)
+inline int nl_game_solo_placed(const nl_game *g)
 {
     return NL_SOLO_DISCS - g->area[0].discs;
 }
 
 /* Whether the player to move may refill (R9), or end phase 1 (R22). */
-static inline bool nl_game_may_refill(const nl_game *g)
+inline bool nl_game_may_refill(const nl_game *g)
 {
     return g->players > 1 && g->extra;
 }
 
-static inline bool nl_game_may_end_phase(const nl_game *g)
+inline bool nl_game_may_end_phase(const nl_game *g)
 {
     return g->players == 1 && g->extra;
 }
 
 /* How many actions are legal: 0 when the game is over or tiles are owed. */
-static inline int nl_game_action_count(const nl_game *g)
+inline int nl_game_action_count(const nl_game *g)
 {
     int tiles = nl_wheel_reach(&g->wheel) * g->area[g->mover].frontier_count;
     return g->end | g->owed ? 0 : tiles + g->extra;
 }
 
-/* Legal action number i, from 0.  The numbering holds until the next action. */
-static inline nl_action nl_game_action(const nl_game *g, int i)
+/* Legal action number i, from 0.  The numbering holds until the next action and depends on
+ * how the position came about; see nl_game_index for one that does not. */
+inline nl_action nl_game_action(const nl_game *g, int i)
 {
     const nl_area *a = &g->area[g->mover];
     int            n = a->frontier_count, reach = nl_wheel_reach(&g->wheel);
-    if (i >= reach * n)
-        return (nl_action){ g->players > 1 ? NL_REFILL : NL_END_PHASE, 0 };
-    int k = (i >= n) + (i >= 2 * n);
-    return (nl_action){ (uint8_t)(k + 1), a->frontier[i - k * n] };
+    if (i >= reach * n) {
+        nl_action otherwise = { (uint8_t)(g->players > 1 ? NL_REFILL : NL_END_PHASE), 0 };
+        return otherwise;
+    }
+    int       k = (i >= n) + (i >= 2 * n);
+    nl_action lay = { (uint8_t)(k + 1), a->frontier[i - k * n] };
+    return lay;
 }
+
+/* The other numbering of the same actions, the same for equal games (nl_game_equal) and in
+ * every version: the first tile of the offer to each cell, row by row from the top and each
+ * from the left, then the second tile, the third; then r or e (docs/formats.md).  The index
+ * of an action is −1 if it is not legal. */
+int       nl_game_index(const nl_game *g, nl_action a);
+nl_action nl_game_action_at(const nl_game *g, int index);
 
 /* NL_OK if an action is legal, otherwise why not; of several reasons, the first met. */
 nl_err nl_game_check(const nl_game *g, nl_action a);
@@ -156,5 +171,9 @@ void nl_game_result(const nl_game *g, nl_result *out);
  * that is the same for games that do.  Both while no tile is owed. */
 bool     nl_game_equal(const nl_game *a, const nl_game *b);
 uint64_t nl_game_hash(const nl_game *g);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,6 +16,10 @@
 
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct {
     nl_writer w;
     uint64_t  objects; /* a bit for each level that is open, the innermost lowest: 1 for an object */
@@ -41,5 +45,9 @@ void nl_json_list(nl_json *j, const char *key, const uint8_t list[], int count, 
 void nl_json_action(nl_json *j, const char *key, nl_action a);
 void nl_json_cell(nl_json *j, nl_cell c);                                      /* "x" and "y" of an object */
 void nl_json_asks(nl_json *j, const char *key, const uint8_t asks[NL_COLORS]); /* "BBR" */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

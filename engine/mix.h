@@ -8,11 +8,19 @@
 
 #include <stdint.h>
 
-static inline uint64_t nl_mix(uint64_t z)
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+inline uint64_t nl_mix(uint64_t z)
 {
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

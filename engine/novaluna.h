@@ -11,7 +11,7 @@
  *   deck.h    for callers: from a seed to the order of the tiles, and dealing
  *   text.h    actions and records as text
  *   json.h    a writer of JSON
- *   position.h  positions as JSON
+ *   position_json.h  positions as JSON
  *
  * A game in a few lines:
  *
@@ -43,7 +43,7 @@
 #include "err.h"
 #include "game.h"
 #include "json.h"
-#include "position.h"
+#include "position_json.h"
 #include "text.h"
 #include "tile.h"
 #include "track.h"

@@ -19,6 +19,10 @@
 
 #include "deck.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_ACTION_TEXT = 12,   /* the longest action with its NUL, "3@-44,-44" */
     NL_TAGS_MAX = 256,     /* tags in one record, besides those of nl_record */
@@ -121,5 +125,9 @@ void nl_write_record(nl_writer *w, const nl_record *rec);
 void nl_write_tags(nl_writer *w, const nl_record *rec);
 void nl_write_action(nl_writer *w, nl_action a);
 void nl_write_end(nl_writer *w);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

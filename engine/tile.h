@@ -11,6 +11,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { NL_BLUE, NL_RED, NL_TURQUOISE, NL_YELLOW, NL_COLORS };
 enum { NL_TILES = 68, NL_TASKS = 3, NL_NO_TILE = 0 };
 
@@ -42,7 +46,7 @@ typedef uint64_t nl_tile_set;
 extern const nl_tile_set nl_tile_bit[NL_TILES + 1];
 
 /* The tile that owns bit number `bit`, 0 to 63. */
-static inline nl_tile_id nl_tile_of_bit(int bit)
+inline nl_tile_id nl_tile_of_bit(int bit)
 {
     return (nl_tile_id)(bit / 16 * 17 + bit % 16 + 2);
 }
@@ -125,5 +129,9 @@ static inline nl_tile_id nl_tile_of_bit(int bit)
     X(67, NL_YELLOW,    6, 0x3000, 0x1010, 0x0020, __VA_ARGS__) \
     X(68, NL_YELLOW,    7, 0x1100, 0x1010, 0x0110, __VA_ARGS__)
 /* clang-format on */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

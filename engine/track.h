@@ -11,6 +11,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { NL_PLAYERS_MAX = 4 };
 
 typedef struct {
@@ -23,13 +27,13 @@ typedef struct {
 void nl_track_start(nl_track *t, int players, const uint8_t stack[]);
 
 /* How far a player has travelled; in solo, the costs paid so far. */
-static inline int nl_track_travelled(const nl_track *t, int player)
+inline int nl_track_travelled(const nl_track *t, int player)
 {
     return (int)(t->place[player] >> 16);
 }
 
 /* Moves a runner forward, onto the top of whatever stack it meets (R11). */
-static inline void nl_track_advance(nl_track *t, int player, int cost)
+inline void nl_track_advance(nl_track *t, int player, int cost)
 {
     t->stamp -= 1 << 8;
     t->place[player] =
@@ -37,7 +41,7 @@ static inline void nl_track_advance(nl_track *t, int player, int cost)
 }
 
 /* The player to move (R8). */
-static inline int nl_track_first(const nl_track *t, int players)
+inline int nl_track_first(const nl_track *t, int players)
 {
     uint32_t rear = t->place[0];
     for (int p = 1; p < players; p++)
@@ -47,5 +51,9 @@ static inline int nl_track_first(const nl_track *t, int players)
 
 /* Lists the players in turn order, the one to move first. */
 void nl_track_order(const nl_track *t, int players, uint8_t order[]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

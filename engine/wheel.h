@@ -13,6 +13,10 @@
 
 #include "tile.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { NL_SLOTS = 12, NL_REACH = 3 };
 
 typedef struct {
@@ -23,20 +27,20 @@ typedef struct {
 } nl_wheel;
 
 /* The slot `steps` + 1 clockwise of the marker. */
-static inline int nl_wheel_slot(const nl_wheel *w, int steps)
+inline int nl_wheel_slot(const nl_wheel *w, int steps)
 {
     int s = w->marker + 1 + steps;
     return s - NL_SLOTS * (s >= NL_SLOTS);
 }
 
 /* How many tiles a player may choose from: NL_REACH, or what is left. */
-static inline int nl_wheel_reach(const nl_wheel *w)
+inline int nl_wheel_reach(const nl_wheel *w)
 {
-    return w->count < NL_REACH ? w->count : NL_REACH;
+    return w->count < NL_REACH ? (int)w->count : (int)NL_REACH;
 }
 
 /* How many steps ahead the k-th tile lies; k from 1 to the reach. */
-static inline int nl_wheel_steps(const nl_wheel *w, int k)
+inline int nl_wheel_steps(const nl_wheel *w, int k)
 {
     unsigned ahead = w->ahead;
     ahead &= ahead - (k > 1); /* without the first tile … */
@@ -45,13 +49,13 @@ static inline int nl_wheel_steps(const nl_wheel *w, int k)
 }
 
 /* The k-th tile clockwise of the marker; k from 1 to the reach. */
-static inline nl_tile_id nl_wheel_tile(const nl_wheel *w, int k)
+inline nl_tile_id nl_wheel_tile(const nl_wheel *w, int k)
 {
     return w->slot[nl_wheel_slot(w, nl_wheel_steps(w, k))];
 }
 
 /* Takes the k-th tile and puts the marker in its place (R10). */
-static inline nl_tile_id nl_wheel_take(nl_wheel *w, int k)
+inline nl_tile_id nl_wheel_take(nl_wheel *w, int k)
 {
     int        steps = nl_wheel_steps(w, k);
     int        s = nl_wheel_slot(w, steps);
@@ -66,12 +70,16 @@ static inline nl_tile_id nl_wheel_take(nl_wheel *w, int k)
 }
 
 /* Puts a tile into the nearest empty slot clockwise of the marker (R9). */
-static inline void nl_wheel_add(nl_wheel *w, nl_tile_id id)
+inline void nl_wheel_add(nl_wheel *w, nl_tile_id id)
 {
     unsigned first_gap = ~w->ahead & (w->ahead + 1u);
     w->slot[nl_wheel_slot(w, __builtin_ctz(first_gap))] = id;
     w->ahead |= (uint16_t)first_gap;
     w->count++;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -25,8 +25,10 @@
 enum {
     FILES_MAX = 4096,     /* libwebsockets has a table with a place for each */
     FILES_OTHER = 32,     /* of those, not for connections */
+    SHARES = 4,           /* an address elsewhere has one of so many of all connections */
     ACCEPT_MAX = 64,      /* new connections before the others have their turn */
-    REQUEST_BYTES = 8192, /* of all headers together */
+    REQUEST_BYTES = 8192, /* of all headers that HTTP knows together; more is refused … */
+    READ_BYTES = 32768,   /* … and with more than that, of any headers, libwebsockets hangs up */
     PIECE = 32768,        /* of an answer, headers included */
     PATIENCE = 15,        /* seconds for a request to arrive, or for a piece to be taken */
     KEEP_ALIVE = 30,      /* seconds between two requests of a connection */
@@ -39,6 +41,7 @@ struct nl_http {
     unsigned char     **plain; /* of each file that is stored compressed, once somebody wanted it so */
     bool                lan;
     int                 connections, connections_max;
+    int                 files_max; /* every socket has a lower number */
     atomic_bool         stop;
     unsigned char       piece[LWS_PRE + PIECE];
 };
@@ -176,10 +179,20 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
                   : page(HTTP_STATUS_SERVICE_UNAVAILABLE, "<!doctype html><title>Busy</title>Try again.\n");
 }
 
+static bool is_too_large(struct lws *wsi)
+{
+    int bytes = 0;
+    for (int token = 0; token < WSI_TOKEN_COUNT; token++)
+        bytes += lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
+    return bytes > REQUEST_BYTES;
+}
+
 static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t length)
 {
     char host[64];
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    if (is_too_large(wsi))
+        return last_page(431, "<!doctype html><title>Too large</title>The headers are longer than 8 KB.\n");
     if (!h->lan && !nl_is_localhost(header(wsi, WSI_TOKEN_HOST, host, sizeof host)))
         return last_page(421, "<!doctype html><title>Not here</title>This is localhost, and nothing else.\n");
     if (!get && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
@@ -269,6 +282,44 @@ static int write_answer(nl_http *h, struct lws *wsi, const answer *a, rest *r)
 
 /* ---- connections ---- */
 
+/* Where the other side of a connection is: an address of IPv6, which has a place for those
+ * of IPv4.  False for what is no connection. */
+static bool find_peer(int fd, struct in6_addr *out)
+{
+    union {
+        struct sockaddr     any;
+        struct sockaddr_in  v4;
+        struct sockaddr_in6 v6;
+    } a = { .v6 = { .sin6_port = 0 } };
+    socklen_t length = sizeof a;
+    if (getpeername(fd, &a.any, &length) != 0 || (a.any.sa_family != AF_INET && a.any.sa_family != AF_INET6))
+        return false;
+    *out = (struct in6_addr){ .s6_addr = { [10] = 0xff, [11] = 0xff } };
+    if (a.any.sa_family == AF_INET6)
+        *out = a.v6.sin6_addr;
+    else
+        memcpy(out->s6_addr + 12, &a.v4.sin_addr, 4);
+    return true;
+}
+
+static bool is_this_machine(const struct in6_addr *a)
+{
+    return IN6_IS_ADDR_LOOPBACK(a) || (IN6_IS_ADDR_V4MAPPED(a) && a->s6_addr[12] == 127);
+}
+
+/* Whether an address in the local network has more than its share of all connections.  They
+ * are counted among the open files only once there are as many, which needs no books. */
+static bool has_too_many(const nl_http *h, int fd)
+{
+    struct in6_addr peer, other;
+    int             share = h->connections_max / SHARES, count = 0;
+    if (h->connections <= share || !find_peer(fd, &peer) || is_this_machine(&peer))
+        return false;
+    for (int i = 0; i < h->files_max; i++)
+        count += i != fd && find_peer(i, &other) && IN6_ARE_ADDR_EQUAL(&peer, &other);
+    return count >= share;
+}
+
 /* Takes what has arrived at a listening socket.  When there are too many, the new ones are
  * let go at once: what is accepted can always be served. */
 static void accept_all(nl_http *h, int listening)
@@ -278,7 +329,7 @@ static void accept_all(nl_http *h, int listening)
         int fd = accept4(listening, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (fd < 0)
             return;
-        if (h->connections >= h->connections_max) {
+        if (h->connections >= h->connections_max || has_too_many(h, fd)) {
             close(fd);
             continue;
         }
@@ -334,7 +385,8 @@ static struct lws_context *create_context(nl_http *h, const struct lws_context_c
         lower.rlim_cur = FILES_MAX;
     if (known)
         setrlimit(RLIMIT_NOFILE, &lower);
-    h->connections_max = (int)lower.rlim_cur - FILES_OTHER;
+    h->files_max = (int)lower.rlim_cur;
+    h->connections_max = h->files_max - FILES_OTHER;
     struct lws_context *context = lws_create_context(info);
     if (known)
         setrlimit(RLIMIT_NOFILE, &usual);
@@ -351,7 +403,7 @@ static bool set_up(nl_http *h)
         .user = h,
         .gid = -1,
         .uid = -1,
-        .max_http_header_data2 = REQUEST_BYTES,
+        .max_http_header_data2 = READ_BYTES,
         .timeout_secs = PATIENCE,
         .timeout_secs_ah_idle = PATIENCE,
         .keepalive_timeout = KEEP_ALIVE,

@@ -14,6 +14,10 @@
 
 #include "track.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define NL_TIME_MAX      ((int64_t)366 * 24 * 60 * 60 * 1000) /* a year */
 #define NL_TIME_LEFT_MAX (100 * NL_TIME_MAX)                  /* what increments can add up to */
 
@@ -49,5 +53,9 @@ void nl_clock_count(nl_clock *c, int mover, int64_t now);
 
 /* Adds the increment, when a player has taken a tile. */
 void nl_clock_add(nl_clock *c, int player);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -18,6 +18,10 @@
 
 #include "seat.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* X(kind, word, what the text has besides) */
 #define NL_EVENT_LIST(X)                                                                                     \
     X(NL_EVENT_PLAY, "play", ACTION)                    /* an action of the player to move */                \
@@ -29,11 +33,12 @@
     X(NL_EVENT_ACCEPT, "accept", NOTHING)               /* the last one to accept carries the offer out */   \
     X(NL_EVENT_DECLINE, "decline", NOTHING)             /* … or whoever made it takes it back */           \
     X(NL_EVENT_LEAVE, "leave", NOTHING)                 /* the player resigns, and is last */                \
-    X(NL_EVENT_FORFEIT, "forfeit", NOTHING)     /* the player broke the rules of play, and is last */        \
-    X(NL_EVENT_TIME_OVER, "time-over", NOTHING) /* of the player to move, who is last; without a clock by one elsewhere */                     \
-    X(NL_EVENT_AGREE, "agree", NOTHING)         /* all end the game as it stands */                          \
-    X(NL_EVENT_RESUME, "resume", NOTHING)       /* the clock runs, … */                                    \
-    X(NL_EVENT_PAUSE, "pause", NOTHING)         /* … and stands still */
+    X(NL_EVENT_FORFEIT, "forfeit", NOTHING) /* the player broke the rules of play, and is last */            \
+    X(NL_EVENT_TIME_OVER, "time-over",                                                                       \
+      NOTHING) /* of the player to move, who is last; without a clock by one elsewhere */                    \
+    X(NL_EVENT_AGREE, "agree", NOTHING)   /* all end the game as it stands */                                \
+    X(NL_EVENT_RESUME, "resume", NOTHING) /* the clock runs, … */                                          \
+    X(NL_EVENT_PAUSE, "pause", NOTHING)   /* … and stands still */
 
 #define NL_EVENT_ENUM(kind, word, with) kind,
 typedef enum { NL_EVENT_LIST(NL_EVENT_ENUM) NL_EVENT_KINDS } nl_event_kind;
@@ -60,5 +65,9 @@ void nl_event_write(const nl_event *e, nl_writer *w);
 /* Reads such a line, without its end.  NL_ERR_EVENT if it is none; whether it fits a table is
  * for the table to say. */
 nl_err nl_event_read(nl_event *e, const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include "table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Finds a tag by its name; its places are those in the text. */
 bool nl__extra_tags_find(const nl_table *t, const char *name, nl_tag *out);
 
@@ -22,5 +26,9 @@ nl_err nl__extra_tags_add(nl_table *t, const nl_tag *g);
 /* Sets a tag.  Refused and unchanged if it does not fit, or its name is one that the rules
  * know. */
 nl_err nl__extra_tags_set(nl_table *t, const char *name, const char *value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

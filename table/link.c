@@ -245,37 +245,6 @@ static void read_seat(stream *s, nl_seat *out)
 
 /* ---- actions ---- */
 
-/* The number of frontier cells before a cell, row by row and each from the left: a cell is
- * a number that grows this way. */
-static int cells_before(const nl_area *a, nl_cell c)
-{
-    int n = 0;
-    for (int i = 0; i < a->frontier_count; i++)
-        n += a->frontier[i] < c;
-    return n;
-}
-
-/* Legal actions have numbers that do not depend on how the engine counts them: the first tile
- * of the offer to each cell in the order above, then the second, the third; then r or e. */
-static unsigned action_number(const nl_game *g, nl_action a)
-{
-    const nl_area *area = &g->area[g->mover];
-    if (a.take > NL_REACH)
-        return (unsigned)nl_game_action_count(g) - 1;
-    return (unsigned)((a.take - 1) * area->frontier_count + cells_before(area, a.cell));
-}
-
-static nl_action numbered_action(const nl_game *g, int number)
-{
-    const nl_area *area = &g->area[g->mover];
-    nl_action      a = nl_game_action(g, number); /* the right tile, and some cell */
-    int            before = number - (a.take - 1) * area->frontier_count;
-    for (int i = 0; i < area->frontier_count && a.take <= NL_REACH; i++)
-        if (cells_before(area, area->frontier[i]) == before)
-            a.cell = area->frontier[i];
-    return a;
-}
-
 static void write_actions(stream *s, const nl_table *t)
 {
     nl_game g;
@@ -283,7 +252,7 @@ static void write_actions(stream *s, const nl_table *t)
     nl_deal_start(&t->deal, &g, &d);
     write_below(s, t->count, NL_PLIES_MAX + 1);
     for (int i = 0; i < t->count; i++) {
-        write_below(s, action_number(&g, t->action[i]), (unsigned)nl_game_action_count(&g));
+        write_below(s, (unsigned)nl_game_index(&g, t->action[i]), (unsigned)nl_game_action_count(&g));
         nl_deck_play(&d, &g, t->action[i]);
     }
 }
@@ -298,7 +267,7 @@ static void read_actions(stream *s, nl_table *t)
             return;
         }
         int    number = (int)read_below(s, (unsigned)count);
-        nl_err e = nl_table_play(t, t->game.mover, numbered_action(&t->game, number), 0);
+        nl_err e = nl_table_play(t, t->game.mover, nl_game_action_at(&t->game, number), 0);
         if (e)
             refuse(s, e);
     }

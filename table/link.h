@@ -13,6 +13,10 @@
 
 #include "table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { NL_LINK_MAX = 1408 }; /* the longest with its NUL; a usual one has about 100 */
 
 /* Writes the link to the game of a table and returns its length. */
@@ -22,5 +26,9 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX]);
  * or mistyped.  NL_ERR_LINK_VERSION: made by a later version than this.  Or the rule that
  * its game breaks. */
 nl_err nl_link_read(nl_table *t, const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

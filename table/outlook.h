@@ -10,6 +10,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The score sheet of a solo game as it stands, or as it would with the discs now placed.
  * While phase 1 lasts its lines say what it would score if it ended now, whether it may or
  * not; the lines of phase 2 what the game would score if no tile came any more. */
@@ -61,5 +65,9 @@ typedef struct {
 /* What taking the k-th tile of the offer would mean for the player to move; the refusal if
  * it cannot be taken. */
 nl_err nl_outlook_take(const nl_game *g, int k, nl_outlook *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

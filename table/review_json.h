@@ -9,6 +9,10 @@
 #include "review/review.h"
 #include "table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Starts the review of all that was played at a table; `game`, if not NULL, gets the
  * positions by ply. */
 void nl_review_of_table(nl_review *r, const nl_table *t, nl_game game[NL_PLIES_MAX + 1]);
@@ -25,5 +29,9 @@ void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a
 
 /* Values by player. */
 void nl_write_values(nl_json *j, const char *key, const float value[], int players);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #include "players/level.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_NAME_MAX = 161, /* bytes of a name in UTF-8, with the NUL: 40 characters of any script */
     NL_LEVEL_MAX = 32, /* … of the name of a level */
@@ -27,5 +31,9 @@ const nl_level *nl_seat_level(const nl_seat *s);
  * The copy has zeros behind them, so that equal seats are equal bytes. */
 nl_err nl_seat_check(const nl_seat *s);
 void   nl_seat_copy(nl_seat *out, const nl_seat *s);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -35,6 +35,10 @@
 #include "clock.h"
 #include "event.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_DATE_MAX = 32,       /* bytes of a date, with the NUL */
     NL_TABLE_TEXT = 1 << 14 /* … of all tags that the table keeps without knowing them */
@@ -237,5 +241,9 @@ bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room);
 /* Sets such a tag, or removes it with NULL.  The names that the record or the table
  * has for itself are refused with NL_ERR_TAG_TWICE. */
 nl_err nl_table_set_tag(nl_table *t, const char *name, const char *value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

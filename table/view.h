@@ -1,6 +1,6 @@
 /* view.h: a position with all that a front end draws, as JSON (docs/formats.md).
  *
- * It has the members of a position as engine/position.h writes them, by the same names, and
+ * It has the members of a position as engine/position_json.h writes them, by the same names, and
  * more: who sits where, tasks with their chains, what each tile of the offer would mean, the score
  * sheet, what undo would take, the clocks.
  *
@@ -8,8 +8,12 @@
 #ifndef NL_VIEW_H
 #define NL_VIEW_H
 
-#include "position.h"
+#include "position_json.h"
 #include "table.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Writes the position after the first `ply` actions of a table.  `now` is for the clocks,
  * in ms. */
@@ -23,5 +27,9 @@ void nl_write_log(nl_json *j, const nl_table *t);
 
 /* Writes what a legal action would do. */
 void nl_write_preview(nl_json *j, const nl_game *g, nl_action a);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How a level comes to its choice. */
 typedef enum {
     NL_RANDOM,  /* any legal action */
@@ -38,5 +42,9 @@ extern const nl_level nl_levels[];
 
 /* The level of that name, or NULL. */
 const nl_level *nl_level_find(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

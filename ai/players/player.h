@@ -23,6 +23,10 @@
 #include "players/choice.h"
 #include "players/level.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct nl_player nl_player;
 typedef struct nl_method nl_method; /* method.h */
 typedef struct nl_net    nl_net;    /* net/net.h */
@@ -75,5 +79,9 @@ int nl_player_choices(const nl_player *p, nl_choice out[NL_ACTIONS_MAX]);
 
 /* What it thinks, for showing. */
 void nl_player_thought(const nl_player *p, nl_thought *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,9 +9,18 @@
 #ifndef NL_POOL_H
 #define NL_POOL_H
 
+#ifdef __cplusplus
+#include <atomic>
+using std::atomic_bool;
+#else
 #include <stdatomic.h>
+#endif
 
 #include "players/player.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { NL_THREADS_MAX = 64 };
 
@@ -40,5 +49,9 @@ nl_action nl_pool_think(nl_pool *p, const nl_game *g, const nl_limit *limit);
 /* What came of it, as in player.h. */
 int  nl_pool_choices(const nl_pool *p, nl_choice out[NL_ACTIONS_MAX]);
 void nl_pool_thought(const nl_pool *p, nl_thought *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,6 +15,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What a reason says, and its numbers a and b.  Players are numbered from 0. */
 typedef enum {
     NL_WHY_WINS,    /* it ends the game and the mover is first (R17, R19); a: discs covered */
@@ -51,5 +55,9 @@ int nl_reasons(const nl_game *g, nl_action a, nl_reason out[NL_REASONS_MAX]);
 
 /* A word that never changes, such as "covers"; for JSON and for catalogues. */
 const char *nl_reason_name(nl_reason_code code);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -46,6 +46,10 @@
 
 #include "players/player.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     NL_BEST_MAX = 5,  /* actions kept for each position */
     NL_TURNS_MAX = 3, /* turning points, at most */
@@ -138,5 +142,9 @@ void nl_review_finish(nl_review *r);
 /* "fine", "slip", "mistake", "blunder"; "loss", "luck", "drift". */
 const char *nl_grade_name(nl_grade g);
 const char *nl_cause_name(nl_cause c);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

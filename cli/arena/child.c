@@ -86,6 +86,7 @@ int child_end(child *c, int64_t deadline)
         nanosleep(&nap, NULL);
     /* Before it is waited for, so that the number of the group is still its own. */
     kill(-c->pid, SIGKILL);
+    kill(c->pid, SIGKILL); /* it may have left its group */
     while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     return status;

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static int append(const state *s, const char *text)
     return CLI_OK;
 }
 
-/* What is in the file; the text ends in a NUL. */
+/* What is in the file. */
 typedef struct {
     char  *text; /* to be freed */
     size_t length;
@@ -41,7 +42,7 @@ typedef struct {
 /* Reads through the descriptor that is locked, whatever the file's name means by now. */
 static int read_all(const state *s, size_t size, content *out)
 {
-    *out = (content){ .text = malloc(size + 1) };
+    *out = (content){ .text = malloc(size + 1) }; /* never none at all */
     if (!out->text)
         return cli_failed("out of memory");
     while (out->length < size) {
@@ -54,26 +55,35 @@ static int read_all(const state *s, size_t size, content *out)
             break;
         out->length += (size_t)n;
     }
-    out->text[out->length] = '\0';
     return CLI_OK;
 }
 
-static bool read_line(const char *text, state_line *l)
+/* Reads six plain numbers with one blank between them; none is larger than an int may be. */
+static bool read_line(char *text, state_line *l)
 {
-    int end = -1;
-    sscanf(text, "%ld %ld %d %d %d %d%n", &l->lineup, &l->deal, &l->wins[0], &l->wins[1], &l->forfeits[0],
-           &l->forfeits[1], &end);
-    return end > 0 && text[end] == '\0';
+    unsigned long long n[6];
+    for (int i = 0; i < 6; i++) {
+        char *word = strsep(&text, " ");
+        if (!word || !cli_plain_number(word, 0, INT_MAX, &n[i]))
+            return false;
+    }
+    *l = (state_line){ .lineup = (long)n[0],
+                       .deal = (long)n[1],
+                       .wins = { (int)n[2], (int)n[3] },
+                       .forfeits = { (int)n[4], (int)n[5] } };
+    return !text;
 }
 
 /* Goes through the lines after the first, which begins at `text`; they all end in \n. */
-static int read_lines(const state *s, char *text, bool (*found)(void *to, const state_line *l), void *to)
+static int read_lines(const state *s, char *text, size_t length, bool (*found)(void *to, const state_line *l),
+                      void *to)
 {
-    int number = 2;
-    for (char *at = text, *end; (end = strchr(at, '\n')); at = end + 1, number++) {
+    char *after = text + length;
+    int   number = 2;
+    for (char *at = text, *end; (end = memchr(at, '\n', (size_t)(after - at))); at = end + 1, number++) {
         state_line l;
         *end = '\0';
-        if (!read_line(at, &l) || !found(to, &l))
+        if (strlen(at) != (size_t)(end - at) || !read_line(at, &l) || !found(to, &l))
             return cli_failed("%s:%d: this line cannot be from this tourney", s->path, number);
     }
     return CLI_OK;
@@ -85,10 +95,9 @@ static int mend(const state *s, content *f)
     size_t length = f->length;
     while (length > 0 && f->text[length - 1] != '\n')
         length--;
-    f->text[length] = '\0';
-    if (length < f->length && ftruncate(s->fd, (off_t)length))
-        return failed(s);
-    return CLI_OK;
+    bool cut = length < f->length;
+    f->length = length;
+    return cut && ftruncate(s->fd, (off_t)length) ? failed(s) : CLI_OK;
 }
 
 /* Compares the first line; *rest is where the others begin, NULL in a new file. */
@@ -113,7 +122,7 @@ static int take_up(const state *s, content *f, const char *settings,
         return status;
     if (rest) {
         status = mend(s, f);
-        return status ? status : read_lines(s, rest, found, to);
+        return status ? status : read_lines(s, rest, (size_t)(f->text + f->length - rest), found, to);
     }
     if (ftruncate(s->fd, 0))
         return failed(s);

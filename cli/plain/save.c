@@ -1,13 +1,17 @@
 /* save.c: writing a game to disk so that a crash leaves the old file or the new one.
  *
  * The record goes to a temporary file in the same folder, which reaches the disk before
- * it takes the place of the old one.
+ * it takes the place of the old one.  It is locked while it is written; one that nobody has
+ * locked was left by a program that was killed, and goes with the next save.
  *
  * SPDX-License-Identifier: MIT */
 #include "save.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -72,6 +76,52 @@ static bool find_target(const char *path, char target[CLI_PATH_MAX], mode_t *mod
     return S_ISREG(at.st_mode);
 }
 
+/* The process that makes a temporary file for `target`, if this is the name of one: target,
+ * a dot, its number and .tmp.  Otherwise 0. */
+static pid_t maker_of(const char *name, const char *target)
+{
+    size_t             n = strlen(target), digits;
+    unsigned long long pid;
+    char               number[12] = "";
+    if (strncmp(name, target, n) != 0 || name[n] != '.')
+        return 0;
+    digits = strspn(name + n + 1, "0123456789");
+    if (digits >= sizeof number || strcmp(name + n + 1 + digits, ".tmp") != 0)
+        return 0;
+    memcpy(number, name + n + 1, digits);
+    return cli_plain_number(number, 1, INT_MAX, &pid) ? (pid_t)pid : 0;
+}
+
+/* Removes a file of ours that no process holds. */
+static void remove_stale(int folder, const char *name)
+{
+    struct stat is;
+    int         fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    if (fstat(fd, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid() &&
+        flock(fd, LOCK_EX | LOCK_NB) == 0)
+        unlinkat(folder, name, 0);
+    close(fd);
+}
+
+/* Removes what saves of `target` that were killed have left beside it.  A process that runs
+ * here may be about to lock its file, and one elsewhere, which shares the folder, has. */
+static void sweep(const char *target)
+{
+    char folder[CLI_PATH_MAX];
+    folder_of(target, folder);
+    const char *slash = strrchr(target, '/');
+    DIR        *d = opendir(folder);
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        pid_t maker = maker_of(e->d_name, slash ? slash + 1 : target);
+        if (maker && (maker == getpid() || (kill(maker, 0) != 0 && errno == ESRCH)))
+            remove_stale(dirfd(d), e->d_name);
+    }
+    if (d)
+        closedir(d);
+}
+
 bool cli_session_write(const cli_session *s, const char *path)
 {
     char   target[CLI_PATH_MAX], temporary[CLI_PATH_MAX];
@@ -82,10 +132,11 @@ bool cli_session_write(const cli_session *s, const char *path)
         errno = ENAMETOOLONG;
         return false;
     }
-    unlink(temporary); /* of a process that had this number and died */
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
+    sweep(target);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd < 0)
         return false;
+    flock(fd, LOCK_EX | LOCK_NB);
     if (write_file(s, fd) && rename(temporary, target) == 0) {
         sync_folder(target);
         return true;

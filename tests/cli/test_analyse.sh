@@ -94,10 +94,15 @@ cat >"$tmp/cut.nlr" <<'RECORD'
 RECORD
 run 0 analyse $nodes "$tmp/cut.nlr"; out_has 'Ágnes "A" 1'; fits
 run 0 analyse --json $nodes "$tmp/cut.nlr"; as_json 'j["names"][1] == "Ágnes \"A\" 2"'
+# a long name is whole; what commands a terminal or turns text around is not shown as it is
+long=$(printf 'Ї%.0s' $(seq 40))ЇЇЇЇЇЇЇЇЇЇ
+sed "s/^.Player1.*/[Player1 \"$long\"]/; s/^.Player2.*/[Player2 \"a\xc2\x9b31mb\xe2\x80\xaec\xe2\x81\xa6d\xd8\x9ce\"]/" "$tmp/cut.nlr" >"$tmp/long.nlr"
+run 0 analyse --json $nodes "$tmp/long.nlr"; as_json "j['names'] == ['$long', 'a?31mb?c?d?e']"
+run 0 analyse $nodes "$tmp/long.nlr"; out_has 'a?31mb?c'; iconv -f UTF-8 -t UTF-8 "$tmp/out" >/dev/null || fail 'a name cut inside a character'
 
 # Ctrl-C: what is known is printed
 status=0
-timeout --foreground --preserve-status -s INT 1 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
+timeout --foreground --preserve-status -s INT 3 "$novaluna" analyse --movetime 5000 "$games/2-players-60.nlr" >"$tmp/out" || status=$?
 [ $status = 0 ] || fail "an interrupt ends with status $status"
 out_has 'Looked at by'; out_has '1@1,1'; fits
 

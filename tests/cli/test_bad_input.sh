@@ -67,4 +67,8 @@ head -c 100000000 /dev/zero | tr '\0' '{' >"$tmp/big.nlr"; big 1:1 'comment'
 { printf '[A "'; head -c 100000000 /dev/zero | tr '\0' 'x'; } >"$tmp/big.nlr"; big 1:4 'own line'
 { cat "$good"; head -c 100000000 /dev/zero | tr '\0' '9'; } >"$tmp/big.nlr"; big 8:1 'not an action'
 
+# A file without end is refused before it has taken all memory.
+run 1 replay /dev/zero; err_has '/dev/zero: as large as 256 MiB'; out_is ''
+yes '{}' | run 1 fmt -; err_has '^novaluna: -: as large as'
+
 finish

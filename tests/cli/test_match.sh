@@ -46,7 +46,7 @@ out_has '^level:eval '
 grep -q Elo "$tmp/out" && fail 'Elo is for two engines'
 
 # what is printed for programs
-duel 0 --deals 4 --movetime 20 --engine level:greedy --engine "cmd:$example" --json
+duel 0 --deals 4 --movetime 1000 --engine level:greedy --engine "cmd:$example" --json
 [ "$(wc -l <"$tmp/out")" = 1 ] || fail 'one line of JSON'
 for key in players deals games wins score low high forfeits overtime elo elo_low elo_high mean_ms most_overrun_ms within_2ms mean_cpu_ms cpu_within_2ms; do
     out_has "\"$key\":"
@@ -88,16 +88,17 @@ grep -m 1 '^\[Deck' "$tmp/heard" | grep -q '^\[Deck "\([0-9]* \)\{10\}[0-9]*"\]$
 
 # whatever a program does it loses the game, says why, and the match goes on
 for how in dies killed babbles floods endless binary illegal early-refill nonsense nothing many refuses twice unasked \
-    hangs no-newline closes deaf late ponders unready orphan stubborn; do
+    hangs no-newline closes deaf late ponders unready orphan leaves outlives stubborn; do
     case $how in
-    hangs | no-newline | late | ponders | unready | orphan | stubborn) why='time' ms=50 ;;
+    hangs | no-newline | late | ponders | unready | orphan | outlives | stubborn) why='time' ms=50 ;;
+    leaves) why='time' ms=500 ;; # time to leave
     babbles | closes | deaf) why='\(time\|forfeit\)' ms=50 ;;
     *) why=forfeit ms=3000 ;; # a busy machine must not make it too late first
     esac
     began=$(date +%s)
-    duel 0 --deals 1 --movetime $ms --engine level:greedy --engine "cmd:$bad $how $tmp/pid" --records "$tmp/bad.nlr"
+    duel 0 --deals 1 --movetime $ms --engine level:greedy --engine "cmd:exec $bad $how $tmp/pid" --records "$tmp/bad.nlr"
     [ $(($(date +%s) - began)) -le 30 ] || fail "$how: it took $(($(date +%s) - began)) s"
-    out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:$bad $how $tmp/pid\$"
+    out_has '^level:greedy  *2  *2 .* 0$'; out_has '^cmd:.* 2  *0 .* 2'; out_has "^(2) cmd:exec $bad $how $tmp/pid\$"
     run 0 replay "$tmp/bad.nlr"
     out_has "^game 1: ended by $why; ranking 1 2"; out_has "^game 2: ended by $why; ranking 2 1"
     grep -q '^\[Offence "[^"]' "$tmp/bad.nlr" || fail "$how: no word of the offence"
@@ -130,10 +131,10 @@ duel 0 --deals 3 --nodes 1 --engine level:random --engine level:random --sprt -1
 # Ctrl-C: what is known is printed, and nothing is left running
 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --engine level:greedy \
     --engine "cmd:$example" --engine level:random >/dev/null 2>&1 && fail 'three engines for two seats'
-timeout 20 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --jobs 2 --engine level:greedy \
-    --engine "cmd:echo \$\$ >>$tmp/pids; exec $example" >"$tmp/out" 2>"$tmp/err" &
+timeout 60 "$novaluna" match --players 2 --seed 1 --deals 1000000 --movetime 500 --jobs 2 --engine level:greedy \
+    --engine "cmd:echo \$\$ >>$tmp/pids; exec $example" --records "$tmp/some.nlr" >"$tmp/out" 2>"$tmp/err" &
 match=$!
-sleep 1.5
+until [ -s "$tmp/some.nlr" ]; do sleep .05; done
 kill -INT "$(pgrep -P $match)"
 wait $match && fail 'an interrupted match is not all well'
 err_has 'stopped after'; out_has '^[1-9][0-9]* deals'; out_has 'Elo difference'

@@ -305,6 +305,22 @@ fi
 } | head -n 1 >out
 check 'a closed pipe is a failure' [ "$(cat status)" -eq 1 ]
 
+fresh 'what a killed save has left goes with the next'
+mkdir -p "${saved%/*}"
+dead=$(sh -c 'echo $$') # there is no such process any more
+for name in game.nlr.$dead.tmp game.nlr.$$.tmp game.nlr.1x.tmp my-game.nlr.$dead.tmp game.nlr.$dead.tmp.old; do
+    echo half >"${saved%/*}/$name"
+done
+play 0 '1@0,0\n' --seed 7
+check 'it is gone' [ ! -e "$saved.$dead.tmp" ]
+check 'what a living process writes stays' [ -e "$saved.$$.tmp" ]
+check 'what is not ours stays' [ "$(find "${saved%/*}" -name '*.tmp*' | wc -l)" -eq 4 ]
+echo half >"$saved.$dead.tmp"
+echo 1@0,1 >in
+flock "$saved.$dead.tmp" "$program" play --resume <in >out 2>err
+check 'it was saved' grep -q '^1@0,0 1@0,1$' "$saved"
+check 'what somebody has locked stays' [ -e "$saved.$dead.tmp" ]
+
 fresh 'two games at once do not touch each other'
 mkfifo first second
 "$program" play --players 1 --seed 1 <first >/dev/null 2>&1 &

@@ -84,24 +84,35 @@ sed '1s/version [0-9.]*/version 0.0.1/' "$tmp/ten" >"$tmp/older"; go 1 "$tmp/old
 [ "$(wc -l <"$tmp/-")" = 3 ] || fail 'a state in a file named -'
 echo 'my diary' >"$tmp/diary"; go 1 "$tmp/diary"; err_has 'not the state'
 [ "$(cat "$tmp/diary")" = 'my diary' ] || fail 'the diary is gone'
-for line in '0 0 2 0 0 0' '3 0 2 0 0 0' '0 10 2 0 0 0' '0 1 2 1 0 0' '0 1 -1 3 0 0' '0 1 1 1 0' '0 1 1 1 0 0 0' 'x' ''; do
+for line in '0 0 2 0 0 0' '3 0 2 0 0 0' '0 10 2 0 0 0' '0 1 2 1 0 0' '0 1 -1 3 0 0' '0 1 1 1 0' '0 1 1 1 0 0 0' 'x' '' \
+    '4294967296 1 1 1 0 0' '0 4294967297 1 1 0 0' '0 1 2147483647 2147483647 0 0' '0 1 4294967297 1 0 0' '0 1 1 1 4294967296 0' \
+    '99999999999999999999 1 1 1 0 0' ' 0 1 1 1 0 0' '0  1 1 1 0 0' '0 1 1 1 0 0 ' '+0 1 1 1 0 0' '00 1 1 1 0 0'; do
     { head -n 1 "$tmp/ten"; echo '0 0 1 1 0 0'; echo "$line"; } >"$tmp/broken"
     go 1 "$tmp/broken"; err_has ':3: '
 done
+{ head -n 1 "$tmp/ten"; printf '0 0 1 1 0 0\n\000\n0 1 rubbish\n'; } >"$tmp/nul"
+go 1 "$tmp/nul"; err_has ':3: '
+{ head -n 1 "$tmp/ten"; printf '0 0 1 1 0 0\n0 1 1 1 0 0\000 more\n'; } >"$tmp/nul"
+go 1 "$tmp/nul"; err_has ':3: '
+# no message lands in the state
+{ head -n 1 "$tmp/ten"; echo x; } | tee "$tmp/broken" >"$tmp/kept"
+# shellcheck disable=SC2086
+"$novaluna" tourney $three --players 2 --deals $deals --seed 9 --nodes 10 --state "$tmp/broken" 2>&- && fail 'a broken state'
+cmp "$tmp/broken" "$tmp/kept" || fail 'a message in the state'
 go 1 "$tmp/none/x"; err_has 'No such file'
 go 1 "$tmp"; err_has 'directory'
 go 1 /dev/full; err_has '/dev/full'
 # two at once
-flock "$tmp/ten" sleep 2 &
-sleep .2
+exec 9>>"$tmp/ten"
+flock 9
 go 1 "$tmp/ten"; err_has 'another tourney'
-wait
+exec 9>&-
 
 # Ctrl-C: the standings so far, and a hint
-timeout 20 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 1000000 --seed 1 --movetime 100 \
+timeout 60 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 1000000 --seed 1 --movetime 100 \
     --state "$tmp/long" >"$tmp/out" 2>"$tmp/err" &
 tourney=$!
-sleep 1
+until [ "$(wc -l 2>/dev/null <"$tmp/long")" -gt 1 ] 2>/dev/null; do sleep .05; done
 kill -INT "$(pgrep -P $tourney)"
 wait $tourney && fail 'an interrupted tourney is not all well'
 err_has 'start it again to go on'; out_has '^2 engines, [1-9]'

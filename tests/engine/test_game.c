@@ -232,12 +232,62 @@ TEST(r3_two_games_in_one_process_do_not_touch)
     assert_memory_equal(&alone.game, &one.game, nl_game_bytes(&alone.game));
 }
 
+/* ---- the index of an action ---- */
+
+/* What order of tile, row and column an action has; r and e come last. */
+static int place_in_order(nl_action a)
+{
+    return a.take > NL_REACH ? 1 << 20
+                             : a.take << 16 | (nl_cell_y(a.cell) + 100) << 8 | (nl_cell_x(a.cell) + 100);
+}
+
+static void assert_indexed(const nl_game *g)
+{
+    int last = -1, count = nl_game_action_count(g);
+    for (int i = 0; i < count; i++) {
+        nl_action a = nl_game_action_at(g, i);
+        assert_int_equal(nl_game_check(g, a), NL_OK);
+        assert_int_equal(nl_game_index(g, a), i);
+        assert_true(place_in_order(a) > last);
+        last = place_in_order(a);
+        assert_true(nl_action_same(nl_game_action_at(g, nl_game_index(g, nl_game_action(g, i))),
+                                   nl_game_action(g, i)));
+    }
+}
+
+TEST(indices_go_by_tile_row_and_column_in_every_position)
+{
+    uint64_t seed = 5;
+    for (int players = 1; players <= NL_PLAYERS_MAX; players++)
+        for (int game = 0; game < 25; game++) {
+            table t;
+            start(&t, players, "");
+            while (!nl_game_over(&t.game)) {
+                assert_indexed(&t.game);
+                play_any(&t, &seed);
+            }
+        }
+}
+
+TEST(an_action_that_is_not_legal_has_no_index)
+{
+    table t;
+    start(&t, 2, "");
+    assert_int_equal(nl_game_index(&t.game, action(&t, "3@0,0")), 2);
+    assert_int_equal(nl_game_index(&t.game, action(&t, "1@1,0")), -1);
+    assert_int_equal(nl_game_index(&t.game, action(&t, "r")), -1);
+    assert_int_equal(nl_game_index(&t.game, action(&t, "e")), -1);
+}
+
 /* ---- which games stand alike ---- */
 
 static void assert_alike(const nl_game *a, const nl_game *b)
 {
     assert_true(nl_game_equal(a, b));
     assert_true(nl_game_hash(a) == nl_game_hash(b));
+    assert_int_equal(nl_game_action_count(a), nl_game_action_count(b));
+    for (int i = 0; i < nl_game_action_count(a); i++)
+        assert_true(nl_action_same(nl_game_action_at(a, i), nl_game_action_at(b, i)));
 }
 
 static void assert_unlike(const nl_game *a, const nl_game *b)
@@ -426,6 +476,8 @@ int main(void)
         cmocka_unit_test(r13_a_preview_tells_what_the_action_then_covers),
         cmocka_unit_test(r13_a_preview_of_a_refill_covers_nothing_and_changes_nothing),
         cmocka_unit_test(r3_two_games_in_one_process_do_not_touch),
+        cmocka_unit_test(indices_go_by_tile_row_and_column_in_every_position),
+        cmocka_unit_test(an_action_that_is_not_legal_has_no_index),
         cmocka_unit_test(r12_the_order_in_which_tiles_were_laid_makes_no_difference),
         cmocka_unit_test(r12_groups_joined_in_another_order_stand_alike),
         cmocka_unit_test(r8_turns_taken_in_another_order_to_the_same_end_stand_alike),

@@ -1,6 +1,6 @@
 /* test_rules.c: the game at the table, rule by rule: R1 to R11 and R17 to R19.  Areas
  * and tasks are in test_examples.c, solo is in test_solo.c, and what is refused and
- * which games stand alike is in test_refusals.c.
+ * which games stand alike is in test_game.c.
  *
  * Written from rules.md and the headers alone.  Tests lay their tiles in lines where
  * the area does not matter: "1" takes the first tile and lays it at the line's end.

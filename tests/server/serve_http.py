@@ -339,6 +339,13 @@ def a_request_has_its_limits():
     }.items():
         s = status(say(data))
         check(what, s is None or 400 <= s < 500, s)
+    for name, more in {
+        "a cookie": b"Cookie: " + b"a" * 9000 + b"\r\n",
+        "an encoding": b"Accept-Encoding: " + b"a," * 5000 + b"\r\n",
+    }.items():
+        check(f"{name} over 8 KB is told so", status(say(request(b"/", more=more))) == 431)
+    check("a path over 8 KB is told so", status(say(request(b"/" + b"a" * 9000))) == 431)
+    check("an unknown header is nobody's business", status(say(request(b"/", more=b"X-Moon: " + b"a" * 9000 + b"\r\n"))) == 200)
     check("a long body", status(say(request(b"/", method=b"POST", more=b"Content-Length: 9000000\r\n"))) == 405)
 
 

@@ -137,8 +137,9 @@ def ask(s):
         return s.recv(9) == b"HTTP/1.1 "
     except OSError:
         return False
+host = sys.argv[2]
 for round in range(3):
-    all = [socket.create_connection(("127.0.0.1", port), 30) for i in range(150)]
+    all = [socket.create_connection((host, port), 30) for i in range(150)]
     served = sum(ask(s) for s in all)
     for s in all:
         s.close()
@@ -147,7 +148,7 @@ END
 files=128
 start few --port 0 --no-browser
 files=
-python3 "$tmp/many.py" "$port" >"$tmp/served"
+python3 "$tmp/many.py" "$port" 127.0.0.1 >"$tmp/served"
 while read -r served; do
     [ "$served" -ge 40 ] && [ "$served" -lt 100 ] || fail "$served of 150 connections were served"
 done <"$tmp/served"
@@ -168,6 +169,17 @@ if [ -n "$address" ]; then
         fail "no answer at $address"
 fi
 stop lan INT
+# One address there cannot take all connections: what it has not is there for others.
+if [ -n "$address" ]; then
+    files=128
+    start shares --lan --port 0 --no-browser
+    files=
+    python3 "$tmp/many.py" "$port" "$address" >"$tmp/served"
+    while read -r served; do
+        [ "$served" -ge 15 ] && [ "$served" -le 24 ] || fail "$served connections of one address were served"
+    done <"$tmp/served"
+    stop shares INT
+fi
 start local --port 0 --no-browser
 health "$port" moon.example | grep -q '^421' || fail 'another name for localhost'
 if [ -n "$address" ]; then

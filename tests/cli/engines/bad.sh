@@ -25,6 +25,12 @@ misbehave() {
     ponders) echo 'bestaction 1@0,1' ;;
     late) sleep 1; echo 'bestaction 1@0,1' ;;
     orphan) sleep 600 & echo $! >"$file"; exit 0 ;;    # it keeps the pipe open
+    leaves) # its process group
+        exec python3 -c 'import os, sys, time
+os.setpgid(0, os.getpgid(os.getppid()))
+print(os.getpid(), file=open(sys.argv[1], "w"), flush=True)
+time.sleep(600)' "$file" ;;
+    outlives) setsid sleep 20; exit ;; # another session, with the pipe
     stubborn) trap '' TERM INT HUP; echo $$ >"$file"; while :; do sleep 1; done ;;
     esac
 }

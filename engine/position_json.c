@@ -1,7 +1,7 @@
-/* position.c: the pieces of a position, in the order of docs/formats.md.
+/* position_json.c: the pieces of a position, in the order of docs/formats.md.
  *
  * SPDX-License-Identifier: MIT */
-#include "position.h"
+#include "position_json.h"
 
 bool nl_position_over(const nl_position *p)
 {

@@ -1,12 +1,16 @@
-/* position.h: a position as JSON (docs/formats.md): what everybody sees.
+/* position_json.h: a position as JSON (docs/formats.md): what everybody sees.
  *
  * Whoever tells more, such as table/view.h, writes the same pieces and adds its own.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_POSITION_H
-#define NL_POSITION_H
+#ifndef NL_POSITION_JSON_H
+#define NL_POSITION_JSON_H
 
 #include "json.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Where in a game a position stands. */
 typedef struct {
@@ -28,5 +32,9 @@ void         nl_write_position_head(nl_json *j, const nl_position *p);
 typedef void nl_write_more(nl_json *j, const nl_area *a, int i);
 void         nl_write_player(nl_json *j, const nl_game *g, int player, nl_write_more *more);
 void         nl_write_result(nl_json *j, const nl_position *p);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
