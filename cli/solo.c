@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clairvoyant.h"
 #include "cli.h"
 #include "interrupt.h"
+#include "solo/clairvoyant.h"
 
 static const char usage[] =
     "Usage: novaluna solo --games G --seed S --level L [--movetime MS | --nodes N]\n"
@@ -83,7 +83,7 @@ static void foresee_one(const plan *p, uint64_t seed, game *out)
     nl_game g;
     nl_deck d;
     set_up(seed, &g, &d);
-    out->count = cli_foresee(&g, &d, (uint32_t)p->beam, out->actions);
+    out->count = solo_clairvoyant(&g, &d, (uint32_t)p->beam, out->actions);
     for (int i = 0; i < out->count; i++)
         nl_deck_play(&d, &g, out->actions[i]);
     out->finished = out->count > 0;

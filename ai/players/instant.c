@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "eval/eval.h"
-#include "players/method.h"
+#include "method/method.h"
 #include "players/simple.h"
 
 enum {

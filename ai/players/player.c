@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/method.h"
+#include "method/method.h"
 #include "search/search.h"
 
 struct nl_player {

@@ -20,7 +20,7 @@
 #ifndef NL_PLAYER_H
 #define NL_PLAYER_H
 
-#include "players/choice.h"
+#include "method/choice.h"
 #include "players/level.h"
 
 #ifdef __cplusplus

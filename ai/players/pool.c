@@ -1,4 +1,4 @@
-/* pool.c: threads and clock around player.h.
+/* pool.c: threads and clock around player.h.  No other file of ai/ has either.
  *
  * Every thread has a player of its own, with its own seed and memory, and works in
  * slices short enough that the clock and the stop flag are looked at many times a

@@ -1,25 +1,23 @@
 /* pool.h: players with a clock: one a thread, who think about the same position side by
  * side and then add up what they found.
  *
- * For programs with threads; a browser does the same with workers and player.h.  A pool
- * of one with a limit in nodes gives the same choice every time; without, it goes on from
- * what it thought before (nl_player_follow).
+ * This is the only part of ai/ with threads and a clock; a browser does the same with workers and
+ * player.h.  A pool of one with a limit in nodes gives the same choice every time; without, it goes on
+ * from what it thought before (nl_player_follow).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_POOL_H
 #define NL_POOL_H
 
-#ifdef __cplusplus
-#include <atomic>
-using std::atomic_bool;
-#else
-#include <stdatomic.h>
-#endif
-
 #include "players/player.h"
 
 #ifdef __cplusplus
+#include <atomic>
+typedef std::atomic<bool> nl_flag;
 extern "C" {
+#else
+#include <stdatomic.h>
+typedef atomic_bool nl_flag;
 #endif
 
 enum { NL_THREADS_MAX = 64 };
@@ -35,9 +33,9 @@ void nl_pool_set(nl_pool *p, const nl_level *level, uint64_t seed);
 
 /* When to stop: whichever comes first.  0 or NULL is no limit. */
 typedef struct {
-    uint64_t           ms;    /* of real time */
-    uint64_t           nodes; /* of all threads together */
-    const atomic_bool *stop;  /* looked at all the time: thinking ends within 5 ms of its turning true */
+    uint64_t       ms;    /* of real time */
+    uint64_t       nodes; /* of all threads together */
+    const nl_flag *stop;  /* looked at all the time: thinking ends within 5 ms of its turning true */
     /* Called with the latest thought from time to time, in the thread of the caller. */
     void (*tell)(void *to, const nl_thought *t, uint64_t ms);
     void *to;

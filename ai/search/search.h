@@ -15,7 +15,7 @@
 
 #include "eval/eval.h"
 #include "net/net.h"
-#include "players/choice.h"
+#include "method/choice.h"
 
 /* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
 typedef struct {

@@ -12,7 +12,7 @@
 #ifndef NL_SOLO_PLANNER_H
 #define NL_SOLO_PLANNER_H
 
-#include "players/method.h"
+#include "method/method.h"
 
 enum { SOLO_BYTES_MIN = 7 << 19 }; /* with less than 3.5 MiB it cannot be placed */
 

@@ -23,7 +23,7 @@ static void *planner(int filling)
     return nl_solo_planner.place(memory, BYTES);
 }
 
-static void start(void *planner, const nl_game *g, uint64_t seed)
+static void begin(void *planner, const nl_game *g, uint64_t seed)
 {
     nl_solo_planner.start(planner, &(nl_question){ .game = g, .seed = seed });
 }
@@ -52,7 +52,7 @@ static void play_well(uint64_t seed, int actions, nl_game *g, nl_deck *d)
     void *s = planner(0);
     play_some(seed, 0, g, d);
     for (int i = 0; i < actions && !nl_game_over(g); i++) {
-        start(s, g, seed);
+        begin(s, g, seed);
         for (int k = 0; k < 60; k++)
             nl_solo_planner.step(s);
         nl_deck_play(d, g, choice(s));
@@ -133,7 +133,7 @@ TEST(a_position_fills_the_wheel_as_the_rules_have_it)
                 seen++;
                 break;
             }
-            start(p, &g, seed);
+            begin(p, &g, seed);
             for (int k = 0; k < 60; k++)
                 nl_solo_planner.step(p);
             nl_action a = choice(p);
@@ -215,7 +215,7 @@ static double end_phase1(uint64_t seed, nl_game *g, nl_deck *d)
     nl_choice all[NL_ACTIONS_MAX];
     play_some(seed, 0, g, d);
     while (!nl_game_over(g) && g->phase == 1) {
-        start(s, g, seed);
+        begin(s, g, seed);
         for (int i = 0; i < 500; i++)
             nl_solo_planner.step(s);
         nl_solo_planner.choices(s, all);
@@ -235,7 +235,7 @@ TEST(the_refill_net_says_what_comes_on_average)
         nl_result r;
         double    promised = end_phase1((uint64_t)(900 + i), &g, &d);
         for (void *s = planner(0); !nl_game_over(&g);) {
-            start(s, &g, 1);
+            begin(s, &g, 1);
             for (int k = 0; k < 500; k++)
                 nl_solo_planner.step(s);
             nl_deck_play(&d, &g, choice(s));
@@ -282,7 +282,7 @@ TEST(the_choice_is_legal_at_any_moment)
         if (nl_game_over(&g))
             continue;
         void *s = planner(0);
-        start(s, &g, seed);
+        begin(s, &g, seed);
         for (int step = 0; step < 3000; step++) {
             if (step < 20 || step % 171 == 0)
                 assert_choices(s, &g);
@@ -302,7 +302,7 @@ static void think(void *s, const nl_game *g, int steps, nl_choice out[NL_ACTIONS
 {
     nl_choice looked[NL_ACTIONS_MAX];
     memset(out, 0, NL_ACTIONS_MAX * sizeof out[0]);
-    start(s, g, 7);
+    begin(s, g, 7);
     for (int i = 0; i < steps; i++) {
         nl_solo_planner.step(s);
         if (i % 100 == 0)
@@ -373,7 +373,7 @@ static int best_total(const nl_game *g)
 /* Thinks until nothing more can change, or for so many steps. */
 static bool think_out(void *s, const nl_game *g, int steps)
 {
-    start(s, g, 1);
+    begin(s, g, 1);
     while (steps-- > 0)
         if (!nl_solo_planner.step(s))
             return true;
@@ -436,7 +436,7 @@ TEST(the_line_of_phase_2_ends_with_the_total_it_promises)
         void      *s = planner(0);
         nl_thought t;
         int        last = 10000;
-        start(s, &g, seed);
+        begin(s, &g, seed);
         for (int round = 0; round < 5; round++) {
             /* In the end some think for so long that they no longer keep all positions they made. */
             int steps = round == 4 && seed % 4 == 0 ? 15000 : 500;

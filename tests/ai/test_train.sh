@@ -57,6 +57,22 @@ PY
 python3 "$recipe/pack.py" --rows "$("$train" rows)" "$tmp/part2" "$tmp/part3" "$tmp/part4" "$tmp/again"
 cmp "$tmp/again" "$weights" || fail "packing the parts again gives another file"
 
+# `all` runs the rounds of docs/ai.md, in order.  What takes hours is stood in for: it only makes its files.
+cat >"$tmp/stand-in" <<'SH'
+#!/bin/sh
+[ "$1" != rows ] || echo 1
+while [ $# -gt 0 ]; do
+    case $1 in *.nlnet | *.pt | *.part) : >>"$1" ;; esac
+    shift
+done
+SH
+chmod +x "$tmp/stand-in"
+TRAIN=$tmp/stand-in PYTHON=$tmp/stand-in WORK=$tmp/all sh -x "$recipe/recipe.sh" all 2>&1 |
+    sed -n 's/^+ \(seed=[0-9]* \)\?\(outcomes\|trees\|mean\|gate\) /\2 /p' | paste -sd, >"$tmp/rounds"
+documented='outcomes o1 -,outcomes o2 o1,outcomes o3 o2,outcomes o4 o3,trees t1 o4,trees t2 t1,mean base o3 o4 t1 t2,outcomes o5 base,trees t3 o5,gate t3 o5'
+[ "$(cat "$tmp/rounds")" = "$documented" ] || fail "the rounds are $(cat "$tmp/rounds")"
+[ -e "$tmp/all/weights.nlnet" ] || fail "no weights came out of them"
+
 if python3 -c 'import torch, numpy' 2>/dev/null; then
     TRAIN=$train WORK=$tmp/work "$recipe/recipe.sh" tiny >"$tmp/log" 2>&1 || fail "the recipe: $(tail -5 "$tmp/log")"
 else

@@ -43,6 +43,15 @@ class Writer(c.Structure):
     _fields_ = [("put", PUT), ("to", c.c_void_p), ("actions", c.c_int)]
 
 
+class Json(c.Structure):
+    _fields_ = [("writer", Writer), ("objects", c.c_uint64), ("more", c.c_bool)]
+
+
+class Position(c.Structure):
+    _fields_ = [("game", c.c_void_p), ("ply", c.c_int), ("last", c.c_void_p), ("termination", c.c_int),
+                ("ranking", c.c_void_p)]
+
+
 nl = c.CDLL(library)
 nl.nl_game_action.restype = nl.nl_game_action_at.restype = Action
 nl.nl_game_over.restype = c.c_bool

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The whole recipe: from the hand-made evaluation to a file of weights.
 #
-#   tools/train/recipe.sh all [ROUNDS]           outcome rounds, then tree rounds, then a gate
+#   tools/train/recipe.sh all                    the rounds of docs/ai.md: o1 to o4, t1, t2, their mean, o5, t3
 #   tools/train/recipe.sh outcomes NAME [OLD]    one round: games one action deep, who won
 #   tools/train/recipe.sh trees NAME OLD         one round: what trees of the net OLD say
 #   tools/train/recipe.sh mean NAME A B …        the mean of the weights of nets
@@ -99,18 +99,16 @@ mean)
     mean "$@"
     ;;
 all)
-    last=-
     for r in 1 2 3 4; do
-        seed=$r
-        outcomes "o$r" $last
-        last=o$r
+        seed=$r outcomes "o$r" "$([ $r = 1 ] && echo - || echo "o$((r - 1))")"
     done
-    for r in $(seq 1 "${2:-3}"); do
-        seed=$((100 + r))
-        trees "t$r" $last
-        gate "t$r" $last || break # no stronger: the last one stays
-        last=t$r
-    done
+    seed=101 trees t1 o4
+    seed=102 trees t2 t1
+    mean base o3 o4 t1 t2
+    seed=5 outcomes o5 base
+    seed=103 trees t3 o5
+    last=o5
+    ! gate t3 o5 || last=t3 # no stronger: o5 stays
     cp "$work/$last.nlnet" "$work/weights.nlnet"
     ;;
 tiny)

@@ -5,7 +5,7 @@
  * with its number of tiles.
  *
  * SPDX-License-Identifier: MIT */
-#include "clairvoyant.h"
+#include "solo/clairvoyant.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static void search(solo_beam *b, const solo_tiles *tiles, const solo_pos *roots,
         ;
 }
 
-int cli_foresee(const nl_game *g, const nl_deck *d, uint32_t width, nl_action actions[NL_PLIES_MAX])
+int solo_clairvoyant(const nl_game *g, const nl_deck *d, uint32_t width, nl_action actions[NL_PLIES_MAX])
 {
     solo_tiles tiles;
     solo_pos   start;

@@ -1,7 +1,7 @@
 /* choice.c: see choice.h.
  *
  * SPDX-License-Identifier: MIT */
-#include "players/choice.h"
+#include "method/choice.h"
 
 /* Whether the mover would rather have `a`. */
 static bool better(const nl_game *g, const nl_choice *a, const nl_choice *b)

@@ -10,6 +10,10 @@
 
 #include "novaluna.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { NL_LINE_MAX = 24 }; /* actions foreseen, at most */
 
 /* What is known of one action. */
@@ -34,5 +38,9 @@ void nl_choices_sort(const nl_game *g, nl_choice list[], int count);
  * `sum`, which is best first again.  Both list all actions of `g`.  For levels that search:
  * the others have made their mistakes already, and a sum would mend them. */
 void nl_choices_add(const nl_game *g, nl_choice sum[], const nl_choice more[], int count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
