@@ -48,7 +48,7 @@ int cli_failed(const char *format, ...)
     return CLI_FAILED;
 }
 
-int cli_sorry(const char *text, const blank with[])
+int cli_failed_text(const char *text, const blank with[])
 {
     fputs("novaluna: ", stderr);
     fill_to(stderr, text, with);
@@ -56,7 +56,7 @@ int cli_sorry(const char *text, const blank with[])
     return CLI_FAILED;
 }
 
-int cli_speak(const char *command, const char *language)
+int cli_set_language(const char *command, const char *language)
 {
     char all[80];
     if (words_choose(language))

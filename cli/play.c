@@ -375,14 +375,15 @@ int cli_play(int argc, char **argv)
 {
     plan p = { .place = { .port = -1 } };
     int  status;
-    if (!read_plan(&p, argc, argv, &status) || (status = cli_speak("play", p.language)))
+    if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
         return status;
     if (p.plain)
         return play_plain(&p);
     if (cli_can_serve())
         return cli_serve(&p.place);
     if (p.in_browser)
-        return cli_sorry(say(N_("this build has no web app (make web builds it)")), NULL);
-    cli_sorry(say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
+        return cli_failed_text(say(N_("this build has no web app (make web builds it)")), NULL);
+    cli_failed_text(say(N_("this build has no web app (make web builds it), so the game is played here")),
+                    NULL);
     return play_plain(&p);
 }

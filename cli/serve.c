@@ -83,8 +83,8 @@ static int listen_at(const cli_place *where, nl_listener *l)
 {
     int why = where->port < 0 ? nl_listen_somewhere(l, where->lan) : nl_listen(l, where->lan, where->port);
     if (why == EADDRINUSE)
-        return cli_sorry(say(N_("port {port} is taken; without --port a free one is found")),
-                         WITH(number("port", where->port)));
+        return cli_failed_text(say(N_("port {port} is taken; without --port a free one is found")),
+                               WITH(number("port", where->port)));
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
@@ -111,7 +111,7 @@ int cli_serve(const cli_place *where)
     signal(SIGTERM, SIG_DFL);
     nl_http_close(running);
     if (!ok)
-        return cli_sorry(say(N_("the server broke down")), NULL);
+        return cli_failed_text(say(N_("the server broke down")), NULL);
     printf("%s%s\n", isatty(STDOUT_FILENO) ? "\n" : "", say(N_("Nova Luna has ended.")));
     return CLI_OK;
 }

@@ -255,7 +255,7 @@ int cli_analyse(int argc, char **argv)
     }
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
-    if (cli_speak("analyse", w.language))
+    if (cli_set_language("analyse", w.language))
         return CLI_USAGE;
     if (w.json)
         words_choose("en");

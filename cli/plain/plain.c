@@ -423,7 +423,7 @@ static int leave(const dialogue *d)
     else if (s->table.count == 0)
         puts(say(N_("Nothing has been played, so nothing is saved.")));
     else if (!d->quit)
-        return cli_sorry(say(N_("the game is not saved")), NULL);
+        return cli_failed_text(say(N_("the game is not saved")), NULL);
     return CLI_OK;
 }
 

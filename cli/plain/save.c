@@ -266,7 +266,7 @@ void cli_autosave(cli_session *s)
     bool done = place && (over ? keep_last(s, path) : save(s, path));
     s->saved = done && !over;
     if (!done && !s->warned)
-        cli_sorry(
+        cli_failed_text(
             say(N_("{place}: {why}; the game goes on, but is not saved")),
             WITH(word("place", *path ? path : say(N_("the state folder"))), word("why", strerror(errno))));
     s->warned = s->warned || !done;
