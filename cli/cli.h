@@ -45,7 +45,7 @@ bool cli_arguments(int argc, char **argv, const char *usage, int count, int *sta
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for what people at the game are told, in their language. */
-int cli_failed_text(const char *text, const blank with[]);
+int cli_failed_text(const char *text, const words_blank with[]);
 
 /* Takes the option --lang, or the environment if it was not given (NULL): CLI_OK, or
  * CLI_USAGE with a message. */

@@ -114,14 +114,14 @@ static void think_all(analysis *a, nl_crew *crew)
     int n = a->review.plies + 1;
     for (int i = 0; i < n && !stopped; i++) {
         nl_choice c[NL_ACTIONS_MAX];
-        cli_progress(say(N_("positions")), i, n);
+        cli_progress(words_say(N_("positions")), i, n);
         if (!nl_review_wants(&a->review, i))
             continue;
         nl_crew_think(crew, &a->game[i], &a->limit);
         if (!stopped)
             nl_review_add(&a->review, i, c, nl_crew_choices(crew, c));
     }
-    cli_progress(say(N_("positions")), n, n);
+    cli_progress(words_say(N_("positions")), n, n);
     nl_review_finish(&a->review);
 }
 
@@ -166,10 +166,10 @@ static void think_one(const analysis *a, spot *s, nl_crew *crew)
     nl_crew_think(crew, &a->game[s->ply], &a->limit);
     choose_spots(a, s, c, nl_crew_choices(crew, c));
     for (int i = 0; i < s->count; i++) {
-        cli_progress(say(N_("lines")), i, s->count);
+        cli_progress(words_say(N_("lines")), i, s->count);
         find_line(a, s, i, crew);
     }
-    cli_progress(say(N_("lines")), s->count, s->count);
+    cli_progress(words_say(N_("lines")), s->count, s->count);
 }
 
 /* ---- the command ---- */
