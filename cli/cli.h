@@ -46,11 +46,11 @@ bool cli_arguments(int argc, char **argv, const char *usage, int count, int *sta
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for what people at the game are told, in their language. */
-int cli_sorry(const char *text, const blank with[]);
+int cli_failed_text(const char *text, const words_blank with[]);
 
 /* Takes the option --lang, or the environment if it was not given (NULL): CLI_OK, or
  * CLI_USAGE with a message. */
-int cli_speak(const char *command, const char *language);
+int cli_set_language(const char *command, const char *language);
 
 /* A player's name as shown: the usual ones, such as "Player 1" or "Half Moon 2", in the
  * language chosen, any other as it is, but with ? for what would command the terminal or

@@ -48,15 +48,15 @@ int cli_failed(const char *format, ...)
     return CLI_FAILED;
 }
 
-int cli_sorry(const char *text, const blank with[])
+int cli_failed_text(const char *text, const words_blank with[])
 {
     fputs("novaluna: ", stderr);
-    fill_to(stderr, text, with);
+    words_fill_to(stderr, text, with);
     fputc('\n', stderr);
     return CLI_FAILED;
 }
 
-int cli_speak(const char *command, const char *language)
+int cli_set_language(const char *command, const char *language)
 {
     char all[80];
     if (words_choose(language))
@@ -118,16 +118,16 @@ void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
 {
     const char *digit = *name ? name + strlen(name) - 1 : name;
     if (is_numbered(name, "Player")) {
-        fill(out, CLI_NAME_MAX, say(N_("Player {number}")), WITH(word("number", digit)));
+        words_fill(out, CLI_NAME_MAX, words_say(N_("Player {number}")), WITH(words_text("number", digit)));
         return;
     }
     for (const nl_level *l = nl_levels; l->name; l++) {
-        const char *title = say_in("level", l->title);
+        const char *title = words_say_in("level", l->title);
         if (is_numbered(name, l->title))
-            fill(out, CLI_NAME_MAX, say(N_("{name} {number}")),
-                 WITH(word("name", title), word("number", digit)));
+            words_fill(out, CLI_NAME_MAX, words_say(N_("{name} {number}")),
+                       WITH(words_text("name", title), words_text("number", digit)));
         else if (strcmp(name, l->title) == 0)
-            fill(out, CLI_NAME_MAX, title, NULL);
+            words_fill(out, CLI_NAME_MAX, title, NULL);
         else
             continue;
         return;
@@ -286,7 +286,8 @@ void cli_progress(const char *what, long done, long total)
     static const char bar[] = "####################....................";
     int               full = total > 0 ? (int)(20 * done / total) : 0;
     fprintf(stderr, "\r%s: [%.20s] ", what, bar + 20 - full);
-    fill_to(stderr, say(N_("{done} of {all}")), WITH(number("done", done), number("all", total)));
+    words_fill_to(stderr, words_say(N_("{done} of {all}")),
+                  WITH(words_number("done", done), words_number("all", total)));
     if (done >= total)
         fputs("\r\033[K", stderr);
 }

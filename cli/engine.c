@@ -12,9 +12,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "line_reader.h"
 #include "stopwatch.h"
 #include "thinker.h"
-#include "wire.h"
 
 static const char usage[] = "Usage: novaluna engine [--level NAME]\n\n"
                             "Speaks the engine protocol on standard input and output: see docs/formats.md.\n"
@@ -27,7 +27,7 @@ enum {
 };
 
 typedef struct {
-    wire            in;
+    line_reader     in;
     thinker         thinker;
     int64_t         read_at; /* when the last line was read */
     char           *rest;    /* what of it has not been looked at */
@@ -158,15 +158,15 @@ static bool read_record(engine *e)
     bool   fits = true;
     e->length = 0;
     for (;;) {
-        wire_news news = wire_next(&e->in, CLOCK_NEVER, &line, &length);
-        if (news == WIRE_END || news == WIRE_LATE) {
+        line_reader_news news = line_reader_next(&e->in, CLOCK_NEVER, &line, &length);
+        if (news == READER_END || news == READER_LATE) {
             thinker_say("error a position ends with: end");
             return false;
         }
-        if (news == WIRE_LINE && length >= 3 && strncmp(line, "end", 3) == 0 &&
+        if (news == READER_LINE && length >= 3 && strncmp(line, "end", 3) == 0 &&
             line[3 + strspn(line + 3, " \t")] == '\0')
             break;
-        fits = fits && news == WIRE_LINE && e->length + length + 1 <= RECORD_MAX;
+        fits = fits && news == READER_LINE && e->length + length + 1 <= RECORD_MAX;
         if (!fits)
             continue;
         memcpy(e->record + e->length, line, length);
@@ -298,12 +298,12 @@ static bool converse(engine *e)
     char  *line;
     size_t length;
     for (;;) {
-        wire_news news = wire_next(&e->in, CLOCK_NEVER, &line, &length);
+        line_reader_news news = line_reader_next(&e->in, CLOCK_NEVER, &line, &length);
         e->read_at = clock_now();
-        if (news == WIRE_END || news == WIRE_LATE)
+        if (news == READER_END || news == READER_LATE)
             return false;
-        if (news == WIRE_LONG)
-            thinker_say("error a line has at most %d bytes", WIRE_LINE_MAX - 1);
+        if (news == READER_LONG)
+            thinker_say("error a line has at most %d bytes", READER_LINE_MAX - 1);
         else if (!is_clean(line, length))
             thinker_say("error a byte that does not belong in a command");
         else if (strncmp(line, "quit", 4) == 0 && !line[4 + strspn(line + 4, " \t")])
@@ -332,7 +332,7 @@ int cli_engine(int argc, char **argv)
     }
     if (optind != argc)
         return cli_usage("engine", "no arguments are wanted");
-    wire_open(&e.in, 0, NULL);
+    line_reader_open(&e.in, 0, NULL);
     thinker_open(&e.thinker);
     if (!(e.thinker.pool = nl_pool_new(1, NL_PLAYER_BYTES)))
         return cli_failed("out of memory");

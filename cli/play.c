@@ -192,8 +192,8 @@ static bool ask_number(const char *question, int low, int high, int *out)
         *out = atoi(text);
         if (text[0] >= '0' && text[0] <= '9' && !text[1] && *out >= low && *out <= high)
             return true;
-        fill_line(say(N_("A number from {least} to {most}, please.")),
-                  WITH(number("least", low), number("most", high)));
+        words_fill_line(words_say(N_("A number from {least} to {most}, please.")),
+                        WITH(words_number("least", low), words_number("most", high)));
     }
     return false;
 }
@@ -205,17 +205,17 @@ static bool ask_level(const nl_level **out)
     int             n = 0, wide = 0, chosen;
     for (const nl_level *l = nl_levels; l->name; l++)
         if (l->for_people) {
-            int w = columns(say_in("level", l->title));
+            int w = columns(words_say_in("level", l->title));
             wide = w > wide ? w : wide;
             levels[n++] = l;
         }
-    puts(say(N_("How well shall it play?")));
+    puts(words_say(N_("How well shall it play?")));
     for (int i = 0; i < n; i++) {
         printf("  %d  ", i + 1);
-        print_left(say_in("level", levels[i]->title), wide + 1);
-        printf(" %s\n", say(levels[i]->about));
+        print_left(words_say_in("level", levels[i]->title), wide + 1);
+        printf(" %s\n", words_say(levels[i]->about));
     }
-    if (!ask_number(say(N_("A number:")), 1, n, &chosen))
+    if (!ask_number(words_say(N_("A number:")), 1, n, &chosen))
         return false;
     *out = levels[chosen - 1];
     return true;
@@ -225,10 +225,10 @@ static bool ask_players(plan *p)
 {
     int             players, computers = 0;
     const nl_level *level = NULL;
-    if (!ask_number(say(N_("How many players? 1 = solo, up to 4:")), 1, NL_PLAYERS_MAX, &players))
+    if (!ask_number(words_say(N_("How many players? 1 = solo, up to 4:")), 1, NL_PLAYERS_MAX, &players))
         return false;
     if (players > 1 &&
-        !ask_number(say(N_("How many of them does the computer play?")), 0, players - 1, &computers))
+        !ask_number(words_say(N_("How many of them does the computer play?")), 0, players - 1, &computers))
         return false;
     if (computers && !ask_level(&level))
         return false;
@@ -284,7 +284,7 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
     int players = (int)p->players, number = nl_usual_discs(players, p->first_game);
     memset(discs, number, (size_t)players);
     if (p->first_game && number == nl_usual_discs(players, false))
-        puts(say(N_("A first game has fewer discs only with three or four players (R7).")));
+        puts(words_say(N_("A first game has fewer discs only with three or four players (R7).")));
     return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
 }
 
@@ -295,16 +295,16 @@ static void greet(const cli_session *s)
         const nl_level *level = nl_seat_level(&s->table.seat[p]);
         line_add(&l, "%s", p ? ", " : "");
         if (level)
-            line_fill(&l, say(N_("{name} (computer, {about})")),
-                      WITH(word("name", s->name[p]), word("about", say(level->about))));
+            line_fill(&l, words_say(N_("{name} (computer, {about})")),
+                      WITH(words_text("name", s->name[p]), words_text("about", words_say(level->about))));
         else
             line_add(&l, "%s", s->name[p]);
     }
     line_tell(2,
-              s->table.deal.players == 1 ? say(N_("Nova Luna, solo: {names}."))
-                                         : say(N_("Nova Luna, a game: {names}.")),
-              WITH(word("names", l.text)));
-    line_tell(2, say(N_("Type help for the commands, rules for the rules.")), NULL);
+              s->table.deal.players == 1 ? words_say(N_("Nova Luna, solo: {names}."))
+                                         : words_say(N_("Nova Luna, a game: {names}.")),
+              WITH(words_text("names", l.text)));
+    line_tell(2, words_say(N_("Type help for the commands, rules for the rules.")), NULL);
 }
 
 static int start(plan *p, cli_session *s)
@@ -324,7 +324,7 @@ static int start(plan *p, cli_session *s)
     greet(s);
     char option[40];
     snprintf(option, sizeof option, "--seed %llu", (unsigned long long)setup.seed);
-    fill_line(say(N_("To have this deal again: {option}")), WITH(word("option", option)));
+    words_fill_line(words_say(N_("To have this deal again: {option}")), WITH(words_text("option", option)));
     return CLI_OK;
 }
 
@@ -335,12 +335,14 @@ static int resume(const char *file, cli_session *s)
     if (cli_session_resume(s, file))
         return CLI_FAILED;
     greet(s);
-    fill_line(say_n(N2_("The game goes on after {n} action.", "The game goes on after {n} actions."),
+    words_fill_line(
+        words_say_n(N2_("The game goes on after {n} action.", "The game goes on after {n} actions."),
                     s->table.count),
-              WITH(number("n", s->table.count)));
+        WITH(words_number("n", s->table.count)));
     if (s->completed)
-        line_tell(2, say(N_("The record tells only the tiles seen so far; the others have been shuffled.")),
-                  NULL);
+        line_tell(
+            2, words_say(N_("The record tells only the tiles seen so far; the others have been shuffled.")),
+            NULL);
     return CLI_OK;
 }
 
@@ -351,7 +353,7 @@ static bool ask_resume(plan *p)
     if (p->resume || !at_terminal() || !cli_autosave_exists())
         return true;
     for (;;) {
-        char *text = cli_ask(say(N_("There is a saved game. Go on with it? (y/n)")));
+        char *text = cli_ask(words_say(N_("There is a saved game. Go on with it? (y/n)")));
         if (!text)
             return false;
         p->resume = strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
@@ -375,14 +377,15 @@ int cli_play(int argc, char **argv)
 {
     plan p = { .place = { .port = -1 } };
     int  status;
-    if (!read_plan(&p, argc, argv, &status) || (status = cli_speak("play", p.language)))
+    if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
         return status;
     if (p.plain)
         return play_plain(&p);
     if (cli_can_serve())
         return cli_serve(&p.place);
     if (p.in_browser)
-        return cli_sorry(say(N_("this build has no web app (make web builds it)")), NULL);
-    cli_sorry(say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
+        return cli_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
+    cli_failed_text(
+        words_say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
     return play_plain(&p);
 }

@@ -65,7 +65,7 @@ static void print_addresses(int port)
     struct ifaddrs *all;
     if (getifaddrs(&all) != 0)
         return;
-    puts(say(N_("From other devices in the local network:")));
+    puts(words_say(N_("From other devices in the local network:")));
     int count = 0;
     for (const struct ifaddrs *i = all; i; i = i->ifa_next)
         if (is_for_others(i)) {
@@ -74,17 +74,18 @@ static void print_addresses(int port)
         }
     freeifaddrs(all);
     if (!count)
-        printf("  %s\n", say(N_("(this machine has no address there)")));
-    puts(say(N_("Over plain http a page from another device can be played, but not installed, and it does\n"
-                "not work offline there.")));
+        printf("  %s\n", words_say(N_("(this machine has no address there)")));
+    puts(words_say(
+        N_("Over plain http a page from another device can be played, but not installed, and it does\n"
+           "not work offline there.")));
 }
 
 static int listen_at(const cli_place *where, nl_listener *l)
 {
     int why = where->port < 0 ? nl_listen_somewhere(l, where->lan) : nl_listen(l, where->lan, where->port);
     if (why == EADDRINUSE)
-        return cli_sorry(say(N_("port {port} is taken; without --port a free one is found")),
-                         WITH(number("port", where->port)));
+        return cli_failed_text(words_say(N_("port {port} is taken; without --port a free one is found")),
+                               WITH(words_number("port", where->port)));
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
@@ -100,7 +101,8 @@ int cli_serve(const cli_place *where)
     if (!(running = nl_http_open(&l, &nl_site_embedded)))
         return cli_failed("out of memory");
     catch_signals();
-    fill_line(say(N_("Nova Luna is at {address} – Ctrl-C ends it.")), WITH(word("address", url)));
+    words_fill_line(words_say(N_("Nova Luna is at {address} – Ctrl-C ends it.")),
+                    WITH(words_text("address", url)));
     if (where->lan)
         print_addresses(port);
     fflush(stdout);
@@ -111,7 +113,7 @@ int cli_serve(const cli_place *where)
     signal(SIGTERM, SIG_DFL);
     nl_http_close(running);
     if (!ok)
-        return cli_sorry(say(N_("the server broke down")), NULL);
-    printf("%s%s\n", isatty(STDOUT_FILENO) ? "\n" : "", say(N_("Nova Luna has ended.")));
+        return cli_failed_text(words_say(N_("the server broke down")), NULL);
+    printf("%s%s\n", isatty(STDOUT_FILENO) ? "\n" : "", words_say(N_("Nova Luna has ended.")));
     return CLI_OK;
 }

@@ -75,13 +75,13 @@ static const words_entry *find(const char *text)
     return chosen ? bsearch(text, chosen->entry, (size_t)chosen->count, sizeof(words_entry), by_text) : NULL;
 }
 
-const char *say(const char *text)
+const char *words_say(const char *text)
 {
     const words_entry *e = find(text);
     return e ? e->form[0] : text;
 }
 
-const char *say_in(const char *context, const char *text)
+const char *words_say_in(const char *context, const char *text)
 {
     char key[200];
     int  n = snprintf(key, sizeof key, "%s" WORDS_CONTEXT "%s", context, text);
@@ -91,7 +91,7 @@ const char *say_in(const char *context, const char *text)
     return e ? e->form[0] : text;
 }
 
-const char *say_n(const char *one, const char *other, long n)
+const char *words_say_n(const char *one, const char *other, long n)
 {
     const words_entry *e = find(one);
     if (!e)
@@ -104,24 +104,24 @@ const char *say_n(const char *one, const char *other, long n)
 
 /* Finds what to put for the blank that begins at `text`, with the length of the blank; NULL
  * where there is none. */
-static const blank *find_blank(const char *text, const blank with[], size_t *length)
+static const words_blank *find_blank(const char *text, const words_blank with[], size_t *length)
 {
     size_t n = *text == '{' ? strcspn(text, "}") : 0;
     if (!n || !text[n])
         return NULL;
     *length = n + 1;
-    for (const blank *b = with; b && b->name; b++)
+    for (const words_blank *b = with; b && b->name; b++)
         if (strlen(b->name) == n - 1 && strncmp(b->name, text + 1, n - 1) == 0)
             return b;
     return NULL;
 }
 
 /* Walks over a text piece by piece: what stands for a blank, or text up to the next. */
-static const char *next_piece(const char **text, const blank with[], char digits[24], size_t *length)
+static const char *next_piece(const char **text, const words_blank with[], char digits[24], size_t *length)
 {
-    size_t       n = 0;
-    const char  *piece = *text;
-    const blank *b = find_blank(piece, with, &n);
+    size_t             n = 0;
+    const char        *piece = *text;
+    const words_blank *b = find_blank(piece, with, &n);
     if (b) {
         *text += n;
         if (!b->text)
@@ -135,7 +135,7 @@ static const char *next_piece(const char **text, const blank with[], char digits
     return piece;
 }
 
-size_t fill(char *out, size_t room, const char *text, const blank with[])
+size_t words_fill(char *out, size_t room, const char *text, const words_blank with[])
 {
     size_t used = 0;
     while (*text) {
@@ -155,7 +155,7 @@ size_t fill(char *out, size_t room, const char *text, const blank with[])
     return used;
 }
 
-void fill_to(FILE *to, const char *text, const blank with[])
+void words_fill_to(FILE *to, const char *text, const words_blank with[])
 {
     while (*text) {
         char        digits[24];
@@ -165,9 +165,9 @@ void fill_to(FILE *to, const char *text, const blank with[])
     }
 }
 
-void fill_line(const char *text, const blank with[])
+void words_fill_line(const char *text, const words_blank with[])
 {
-    fill_to(stdout, text, with);
+    words_fill_to(stdout, text, with);
     putchar('\n');
 }
 
@@ -208,7 +208,7 @@ const char *figure(char out[FIGURE_MAX], double x, int decimals, bool sign)
     snprintf(plain, sizeof plain, sign ? "%+.*f" : "%.*f", decimals, x);
     size_t whole = strcspn(plain, ".");
     /* Between the digits of the text stands the mark of the language. */
-    const char *mark = say_in(NC_("how a number is written", "1.5")) + 1;
+    const char *mark = words_say_in(NC_("how a number is written", "1.5")) + 1;
     int         n = plain[whole] ? (int)strcspn(mark, "0123456789") : 0;
     snprintf(out, FIGURE_MAX, "%.*s%.*s%s", (int)whole, plain, n < 8 ? n : 8, mark,
              plain + whole + (plain[whole] != '\0'));

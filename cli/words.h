@@ -4,8 +4,8 @@
  * po/; tools/po_tables compiles the translations in.  Texts have named blanks and no printf
  * formats, so that a bad translation reads badly and does nothing worse:
  *
- *     fill(out, sizeof out, say_n(N2_("{name}: {n} tile", "{name}: {n} tiles"), n),
- *          WITH(word("name", name), number("n", n)));
+ *     words_fill(out, sizeof out, words_say_n(N2_("{name}: {n} tile", "{name}: {n} tiles"), n),
+ *          WITH(words_text("name", name), words_number("n", n)));
  *
  * Until words_choose is called everything is English.  Records, JSON and what other
  * programs read never ask here.
@@ -34,11 +34,11 @@ const char *words_language(void);
 void words_list(char *out, size_t room);
 
 /* A text in the language chosen, or itself. */
-const char *say(const char *text);
-const char *say_in(const char *context, const char *text);
+const char *words_say(const char *text);
+const char *words_say_in(const char *context, const char *text);
 
 /* The form for n of a text that counts. */
-const char *say_n(const char *one, const char *other, long n);
+const char *words_say_n(const char *one, const char *other, long n);
 
 /* ---- blanks ---- */
 
@@ -46,27 +46,27 @@ const char *say_n(const char *one, const char *other, long n);
 typedef struct {
     const char *name, *text;
     long long   number;
-} blank;
+} words_blank;
 
-static inline blank word(const char *name, const char *text)
+static inline words_blank words_text(const char *name, const char *text)
 {
-    return (blank){ name, text, 0 };
+    return (words_blank){ name, text, 0 };
 }
 
-static inline blank number(const char *name, long long n)
+static inline words_blank words_number(const char *name, long long n)
 {
-    return (blank){ name, NULL, n };
+    return (words_blank){ name, NULL, n };
 }
 
-#define WITH(...) ((const blank[]){ __VA_ARGS__, { NULL, NULL, 0 } })
+#define WITH(...) ((const words_blank[]){ __VA_ARGS__, { NULL, NULL, 0 } })
 
 /* Writes a text with its blanks filled in; `with` may be NULL.  What is not known stays as
  * it is, and what does not fit is left off, by whole characters.  Returns the length. */
-size_t fill(char *out, size_t room, const char *text, const blank with[]);
+size_t words_fill(char *out, size_t room, const char *text, const words_blank with[]);
 
 /* The same to a stream; and as a line of standard output. */
-void fill_to(FILE *to, const char *text, const blank with[]);
-void fill_line(const char *text, const blank with[]);
+void words_fill_to(FILE *to, const char *text, const words_blank with[]);
+void words_fill_line(const char *text, const words_blank with[]);
 
 /* ---- tables ---- */
 

@@ -156,13 +156,14 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
         .tag = f->tag,
         .varies = f->gzip,
     };
-    if (nl_names_tag(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text), f->tag)) {
+    if (nl_etag_matches(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text), f->tag)) {
         a.status = HTTP_STATUS_NOT_MODIFIED;
         a.type = NULL;
         return a;
     }
     header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
-    int gzip = f->gzip ? nl_accepts(text, "gzip") : 0, brotli = f->brotli ? nl_accepts(text, "br") : 0;
+    int gzip = f->gzip ? nl_encoding_quality(text, "gzip") : 0,
+        brotli = f->brotli ? nl_encoding_quality(text, "br") : 0;
     if (brotli && brotli >= gzip) {
         a.encoding = "br";
         a.body = f->brotli;

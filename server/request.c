@@ -37,7 +37,7 @@ static int quality(const char *item)
     return q;
 }
 
-int nl_accepts(const char *accept_encoding, const char *coding)
+int nl_encoding_quality(const char *accept_encoding, const char *coding)
 {
     int any = 0; /* what * says, if the coding is not mentioned */
     for (const char *at = accept_encoding; *at; at += strcspn(at, ",")) {
@@ -51,7 +51,7 @@ int nl_accepts(const char *accept_encoding, const char *coding)
 }
 
 /* Tags are compared weakly: what counts is what stands between the quotation marks. */
-bool nl_names_tag(const char *if_none_match, const char *tag)
+bool nl_etag_matches(const char *if_none_match, const char *tag)
 {
     const char *opaque = strchr(tag, '"');
     size_t      length = strlen(opaque);

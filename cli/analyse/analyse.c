@@ -65,14 +65,14 @@ static void think_all(analysis *a, nl_pool *pool)
     int n = a->review.plies + 1;
     for (int i = 0; i < n && !stopped; i++) {
         nl_choice c[NL_ACTIONS_MAX];
-        cli_progress(say(N_("positions")), i, n);
+        cli_progress(words_say(N_("positions")), i, n);
         if (!nl_review_wants(&a->review, i))
             continue;
         nl_pool_think(pool, &a->game[i], &a->limit);
         if (!stopped)
             nl_review_add(&a->review, i, c, nl_pool_choices(pool, c));
     }
-    cli_progress(say(N_("positions")), n, n);
+    cli_progress(words_say(N_("positions")), n, n);
     nl_review_finish(&a->review);
 }
 
@@ -117,10 +117,10 @@ static void think_one(const analysis *a, spot *s, nl_pool *pool)
     nl_pool_think(pool, &a->game[s->ply], &a->limit);
     choose_spots(a, s, c, nl_pool_choices(pool, c));
     for (int i = 0; i < s->count; i++) {
-        cli_progress(say(N_("lines")), i, s->count);
+        cli_progress(words_say(N_("lines")), i, s->count);
         find_line(a, s, i, pool);
     }
-    cli_progress(say(N_("lines")), s->count, s->count);
+    cli_progress(words_say(N_("lines")), s->count, s->count);
 }
 
 /* ---- the command ---- */
@@ -206,7 +206,7 @@ int cli_analyse(int argc, char **argv)
     }
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
-    if (cli_speak("analyse", w.language))
+    if (cli_set_language("analyse", w.language))
         return CLI_USAGE;
     if (w.json)
         words_choose("en");

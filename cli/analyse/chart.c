@@ -126,13 +126,14 @@ static void fit(strip *s)
 static void print_title(const analysis *a, const strip *s)
 {
     char        name[CLI_NAME_MAX + 40], color[16] = "", plain[16] = "";
-    const char *text = is_solo(a)                   ? say(N_("Total expected"))
-                       : a->table.deal.players == 2 ? say(N_("Chance to win in %: {name}, above it {other}"))
-                                                    : say(N_("Chance to win in %: {name}"));
+    const char *text = is_solo(a) ? words_say(N_("Total expected"))
+                       : a->table.deal.players == 2
+                           ? words_say(N_("Chance to win in %: {name}, above it {other}"))
+                           : words_say(N_("Chance to win in %: {name}"));
     write_color(color_of_player(s->player), color);
     write_color(0, plain);
     snprintf(name, sizeof name, "%s█ %s%s", color, a->name[s->player], plain);
-    fill_line(text, WITH(word("name", name), word("other", a->name[1])));
+    words_fill_line(text, WITH(words_text("name", name), words_text("other", a->name[1])));
 }
 
 void chart_print(const analysis *a)
@@ -151,6 +152,6 @@ void chart_print(const analysis *a)
     print_plies(r, s.wide);
     print_marks(r, s.wide, 31, mistake);
     print_marks(r, s.wide, 1, event);
-    printf("    × %s   ? %s   r %s   ◆ %s\n", say(N_("blunder")), say(N_("mistake")), say(N_("new tiles")),
-           say(N_("turning point")));
+    printf("    × %s   ? %s   r %s   ◆ %s\n", words_say(N_("blunder")), words_say(N_("mistake")),
+           words_say(N_("new tiles")), words_say(N_("turning point")));
 }

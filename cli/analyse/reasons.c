@@ -31,22 +31,22 @@ static void add_tasks(char out[WORDS_MAX], const nl_reason *r)
 static const char *brief(const analysis *an, const nl_reason *r)
 {
     switch (r->code) {
-    case NL_WHY_WINS: return say(N_("wins"));
-    case NL_WHY_ENDS: return is_solo(an) ? say(N_("ends at {a}")) : say(N_("ends, place {a}"));
-    case NL_WHY_ONLY: return say(N_("only action"));
-    case NL_WHY_COVERS: return say(N_("covers {a}"));
-    case NL_WHY_AGAIN: return say(N_("again"));
-    case NL_WHY_DENIES: return say(N_("denies {a}"));
-    case NL_WHY_SHORT: return say(N_("nears {a}"));
-    case NL_WHY_JOINS: return say(N_("joins {a}"));
-    case NL_WHY_GROWS: return say(N_("chain {a}"));
-    case NL_WHY_CHEAP: return say(N_("cheap {b}"));
-    case NL_WHY_FEW: return say(N_("leaves {a}"));
-    case NL_WHY_REVEALS: return say(N_("{a} new"));
-    case NL_WHY_NOTHING: return say(N_("poor offer"));
-    case NL_WHY_OPENS: return say(N_("8th disc"));
-    case NL_WHY_BANKS: return say(N_("banks {a}"));
-    case NL_WHY_DOUBLES: return say(N_("saves 2x{a}"));
+    case NL_WHY_WINS: return words_say(N_("wins"));
+    case NL_WHY_ENDS: return is_solo(an) ? words_say(N_("ends at {a}")) : words_say(N_("ends, place {a}"));
+    case NL_WHY_ONLY: return words_say(N_("only action"));
+    case NL_WHY_COVERS: return words_say(N_("covers {a}"));
+    case NL_WHY_AGAIN: return words_say(N_("again"));
+    case NL_WHY_DENIES: return words_say(N_("denies {a}"));
+    case NL_WHY_SHORT: return words_say(N_("nears {a}"));
+    case NL_WHY_JOINS: return words_say(N_("joins {a}"));
+    case NL_WHY_GROWS: return words_say(N_("chain {a}"));
+    case NL_WHY_CHEAP: return words_say(N_("cheap {b}"));
+    case NL_WHY_FEW: return words_say(N_("leaves {a}"));
+    case NL_WHY_REVEALS: return words_say(N_("{a} new"));
+    case NL_WHY_NOTHING: return words_say(N_("poor offer"));
+    case NL_WHY_OPENS: return words_say(N_("8th disc"));
+    case NL_WHY_BANKS: return words_say(N_("banks {a}"));
+    case NL_WHY_DOUBLES: return words_say(N_("saves 2x{a}"));
     default: return "";
     }
 }
@@ -55,18 +55,18 @@ static const char *brief(const analysis *an, const nl_reason *r)
 static const char *in_full(const analysis *an, const nl_reason *r)
 {
     switch (r->code) {
-    case NL_WHY_AGAIN: return say(N_("moves again"));
-    case NL_WHY_DENIES: return say(N_("denies {name} {a}"));
-    case NL_WHY_SHORT: return say_n(N2_("{a} more one tile short", "{a} more one tile short"), r->a);
-    case NL_WHY_JOINS: return say_n(N2_("joins {b} chains to {a}", "joins {b} chains to {a}"), r->b);
-    case NL_WHY_GROWS: return say(N_("chain of {a}"));
-    case NL_WHY_CHEAP: return say(N_("{a} cheaper than the others"));
-    case NL_WHY_FEW: return say_n(N2_("leaves {name} {a} tile", "leaves {name} {a} tiles"), r->a);
-    case NL_WHY_REVEALS: return say_n(N2_("{a} new tile", "{a} new tiles"), r->a);
-    case NL_WHY_NOTHING: return say(N_("no tile on offer covers a task"));
-    case NL_WHY_OPENS: return say(N_("phase 1 may end, at {a}"));
-    case NL_WHY_BANKS: return say(N_("phase 1 ends at {a}"));
-    case NL_WHY_DOUBLES: return say(N_("the cheapest tile would cost {a} twice"));
+    case NL_WHY_AGAIN: return words_say(N_("moves again"));
+    case NL_WHY_DENIES: return words_say(N_("denies {name} {a}"));
+    case NL_WHY_SHORT: return words_say_n(N2_("{a} more one tile short", "{a} more one tile short"), r->a);
+    case NL_WHY_JOINS: return words_say_n(N2_("joins {b} chains to {a}", "joins {b} chains to {a}"), r->b);
+    case NL_WHY_GROWS: return words_say(N_("chain of {a}"));
+    case NL_WHY_CHEAP: return words_say(N_("{a} cheaper than the others"));
+    case NL_WHY_FEW: return words_say_n(N2_("leaves {name} {a} tile", "leaves {name} {a} tiles"), r->a);
+    case NL_WHY_REVEALS: return words_say_n(N2_("{a} new tile", "{a} new tiles"), r->a);
+    case NL_WHY_NOTHING: return words_say(N_("no tile on offer covers a task"));
+    case NL_WHY_OPENS: return words_say(N_("phase 1 may end, at {a}"));
+    case NL_WHY_BANKS: return words_say(N_("phase 1 ends at {a}"));
+    case NL_WHY_DOUBLES: return words_say(N_("the cheapest tile would cost {a} twice"));
     default: return brief(an, r);
     }
 }
@@ -79,8 +79,8 @@ void words_for(const analysis *a, int ply, nl_action action, bool full, size_t r
     for (int i = 0; i < n; i++) {
         char        text[WORDS_MAX];
         const char *player = r[i].b >= 0 && r[i].b < a->table.deal.players ? a->name[r[i].b] : "";
-        fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
-             WITH(number("a", r[i].a), number("b", r[i].b), word("name", player)));
+        words_fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
+                   WITH(words_number("a", r[i].a), words_number("b", r[i].b), words_text("name", player)));
         if (full)
             add_tasks(text, &r[i]);
         size_t used = (size_t)columns(out);

@@ -29,10 +29,10 @@ static double shown(const analysis *a, float value)
 static const char *why_ended(nl_termination t)
 {
     switch (t) {
-    case NL_TIME: return say_in(NC_("why a game ended", "time"));
-    case NL_RESIGNED: return say_in(NC_("why a game ended", "left"));
-    case NL_AGREED: return say_in(NC_("why a game ended", "agreed"));
-    default: return say_in(NC_("why a game ended", "forfeit"));
+    case NL_TIME: return words_say_in(NC_("why a game ended", "time"));
+    case NL_RESIGNED: return words_say_in(NC_("why a game ended", "left"));
+    case NL_AGREED: return words_say_in(NC_("why a game ended", "agreed"));
+    default: return words_say_in(NC_("why a game ended", "forfeit"));
     }
 }
 
@@ -41,21 +41,23 @@ static void write_outcome(const analysis *a, char *out, size_t room)
     const nl_game *last = &a->game[a->review.plies];
     nl_result      r;
     if (a->table.termination) {
-        fill(out, room, say(N_("ended early ({why}); {name} is first")),
-             WITH(word("why", why_ended(a->table.termination)), word("name", a->name[a->table.ranking[0]])));
+        words_fill(out, room, words_say(N_("ended early ({why}); {name} is first")),
+                   WITH(words_text("why", why_ended(a->table.termination)),
+                        words_text("name", a->name[a->table.ranking[0]])));
         return;
     }
     if (!nl_game_over(last)) {
-        fill(out, room, say(N_("not over; {name} is to move")), WITH(word("name", a->name[last->mover])));
+        words_fill(out, room, words_say(N_("not over; {name} is to move")),
+                   WITH(words_text("name", a->name[last->mover])));
         return;
     }
     nl_game_result(last, &r);
-    fill(out, room,
-         is_solo(a)                ? say(N_("total {total}: phase 1 {phase1}, phase 2 {phase2}"))
-         : r.reason == NL_BY_TILES ? say(N_("{name} wins, no tile is left"))
-                                   : say(N_("{name} wins")),
-         WITH(number("total", r.total), number("phase1", r.phase1), number("phase2", r.phase2),
-              word("name", a->name[r.ranking[0]])));
+    words_fill(out, room,
+               is_solo(a)                ? words_say(N_("total {total}: phase 1 {phase1}, phase 2 {phase2}"))
+               : r.reason == NL_BY_TILES ? words_say(N_("{name} wins, no tile is left"))
+                                         : words_say(N_("{name} wins")),
+               WITH(words_number("total", r.total), words_number("phase1", r.phase1),
+                    words_number("phase2", r.phase2), words_text("name", a->name[r.ranking[0]])));
 }
 
 static void print_outcome(const analysis *a)
@@ -63,29 +65,31 @@ static void print_outcome(const analysis *a)
     char outcome[2 * CLI_NAME_MAX + 100], players[60], actions[60];
     int  n = a->table.deal.players, plies = a->review.plies;
     write_outcome(a, outcome, sizeof outcome);
-    fill(players, sizeof players, say_n(N2_("{n} player", "{n} players"), n), WITH(number("n", n)));
-    fill(actions, sizeof actions, say_n(N2_("{n} action", "{n} actions"), plies), WITH(number("n", plies)));
-    fill_line(is_solo(a) ? say(N_("Solo game of {name}, {actions}: {outcome}"))
-                         : say(N_("{players}, {actions}: {outcome}")),
-              WITH(word("name", a->name[0]), word("players", players), word("actions", actions),
-                   word("outcome", outcome)));
+    words_fill(players, sizeof players, words_say_n(N2_("{n} player", "{n} players"), n),
+               WITH(words_number("n", n)));
+    words_fill(actions, sizeof actions, words_say_n(N2_("{n} action", "{n} actions"), plies),
+               WITH(words_number("n", plies)));
+    words_fill_line(is_solo(a) ? words_say(N_("Solo game of {name}, {actions}: {outcome}"))
+                               : words_say(N_("{players}, {actions}: {outcome}")),
+                    WITH(words_text("name", a->name[0]), words_text("players", players),
+                         words_text("actions", actions), words_text("outcome", outcome)));
 }
 
 static const char *how_text(const analysis *a)
 {
     long n = (long)a->limit.nodes;
     if (n && a->review.complete)
-        return say_n(
+        return words_say_n(
             N2_("Looked at by {level}, {n} node a position.", "Looked at by {level}, {n} nodes a position."),
             n);
     if (n)
-        return say_n(
+        return words_say_n(
             N2_("Looked at by {level}, {n} node a position; stopped after {known} of {all} positions.",
                 "Looked at by {level}, {n} nodes a position; stopped after {known} of {all} positions."),
             n);
     return a->review.complete
-               ? say(N_("Looked at by {level}, {n} ms a position."))
-               : say(N_(
+               ? words_say(N_("Looked at by {level}, {n} ms a position."))
+               : words_say(N_(
                      "Looked at by {level}, {n} ms a position; stopped after {known} of {all} positions."));
 }
 
@@ -97,9 +101,10 @@ static void print_how(const analysis *a)
         all += !p->over;
         known += p->known && !p->over;
     }
-    fill_line(how_text(a), WITH(word("level", a->level->name),
-                                number("n", (long long)(a->limit.nodes ? a->limit.nodes : a->limit.ms)),
-                                number("known", known), number("all", all)));
+    words_fill_line(how_text(a),
+                    WITH(words_text("level", a->level->name),
+                         words_number("n", (long long)(a->limit.nodes ? a->limit.nodes : a->limit.ms)),
+                         words_number("known", known), words_number("all", all)));
 }
 
 /* ---- the sides ---- */
@@ -112,15 +117,16 @@ static int measure_sides(const analysis *a, const char *head[SIDES], int wide[SI
 {
     static const int usual[SIDES] = { 7, 9, 7, 7, 9, 7, 6, 6, 7 };
     int              name = 15;
-    head[RESULT] = a->review.settled ? say_in(NC_("heading", "result")) : say_in(NC_("heading", "value"));
-    head[ADJUSTED] = say_in(NC_("heading", "adjusted"));
-    head[DEAL] = say_in(NC_("heading", "deal"));
-    head[LUCK] = say_in(NC_("heading", "luck"));
-    head[ACCURACY] = say_in(NC_("heading", "accuracy"));
-    head[LOSS] = say_in(NC_("heading", "loss"));
-    head[TILE] = say_in(NC_("heading", "tile"));
-    head[CELL] = say_in(NC_("heading", "cell"));
-    head[EXTRA] = is_solo(a) ? say_in(NC_("heading", "phase")) : say_in(NC_("heading", "refill"));
+    head[RESULT] =
+        a->review.settled ? words_say_in(NC_("heading", "result")) : words_say_in(NC_("heading", "value"));
+    head[ADJUSTED] = words_say_in(NC_("heading", "adjusted"));
+    head[DEAL] = words_say_in(NC_("heading", "deal"));
+    head[LUCK] = words_say_in(NC_("heading", "luck"));
+    head[ACCURACY] = words_say_in(NC_("heading", "accuracy"));
+    head[LOSS] = words_say_in(NC_("heading", "loss"));
+    head[TILE] = words_say_in(NC_("heading", "tile"));
+    head[CELL] = words_say_in(NC_("heading", "cell"));
+    head[EXTRA] = is_solo(a) ? words_say_in(NC_("heading", "phase")) : words_say_in(NC_("heading", "refill"));
     for (int i = 0; i < SIDES; i++) {
         int wanted = columns(head[i]) + 1;
         wide[i] = wanted > usual[i] ? wanted : usual[i];
@@ -159,13 +165,13 @@ static void print_sides(const analysis *a)
     const char *head[SIDES];
     int         wide[SIDES], name = measure_sides(a, head, wide);
     putchar('\n');
-    print_left(is_solo(a) ? say_in(NC_("heading", "points")) : "%", name);
+    print_left(is_solo(a) ? words_say_in(NC_("heading", "points")) : "%", name);
     for (int i = 0; i < SIDES; i++)
         print_right(head[i], wide[i]);
     putchar('\n');
     for (int p = 0; p < a->table.deal.players; p++)
         print_side(a, p, name, wide);
-    puts(say(N_("adjusted: the result without the luck of deal and reveals; loss: mean an action")));
+    puts(words_say(N_("adjusted: the result without the luck of deal and reveals; loss: mean an action")));
 }
 
 /* ---- turning points ---- */
@@ -178,15 +184,15 @@ static void print_turns(const analysis *a)
         const nl_ply           *p = &r->ply[t->ply];
         char                    action[NL_ACTION_TEXT], swing[FIGURE_MAX];
         const char             *text =
-            t->cause == NL_BY_LOSS ? say(N_("{n}. {name} {action}: {player} {swing}, by the choice"))
+            t->cause == NL_BY_LOSS ? words_say(N_("{n}. {name} {action}: {player} {swing}, by the choice"))
                         : t->cause == NL_BY_LUCK
-                            ? say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
-                            : say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
+                            ? words_say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
+                            : words_say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
         nl_action_write(p->action, action);
         fputs("◆ ", stdout);
-        fill_line(text, WITH(number("n", t->ply + 1), word("name", a->name[p->mover]), word("action", action),
-                             word("player", a->name[t->player]),
-                             word("swing", figure(swing, shown(a, t->swing), 1, true))));
+        words_fill_line(text, WITH(words_number("n", t->ply + 1), words_text("name", a->name[p->mover]),
+                                   words_text("action", action), words_text("player", a->name[t->player]),
+                                   words_text("swing", figure(swing, shown(a, t->swing), 1, true))));
     }
     if (r->turns)
         putchar('\n');
@@ -202,35 +208,35 @@ static int wide_for(const char *head, int usual)
 
 static const char *tile_head(void)
 {
-    return say_in(NC_("heading", "tile"));
+    return words_say_in(NC_("heading", "tile"));
 }
 
 static const char *cell_head(void)
 {
-    return say_in(NC_("heading", "cell"));
+    return words_say_in(NC_("heading", "cell"));
 }
 
 static const char *luck_head(void)
 {
-    return say_in(NC_("heading", "luck"));
+    return words_say_in(NC_("heading", "luck"));
 }
 
 static void print_head(const analysis *a)
 {
     printf("   # ");
-    print_left(say_in(NC_("heading", "player")), name_wide());
+    print_left(words_say_in(NC_("heading", "player")), name_wide());
     putchar(' ');
-    print_left(say_in(NC_("heading", "action")), 8);
+    print_left(words_say_in(NC_("heading", "action")), 8);
     printf("    ");
     for (int p = 0; p < a->table.deal.players; p++)
         if (is_solo(a))
-            print_right(say_in(NC_("heading", "total")), 7);
+            print_right(words_say_in(NC_("heading", "total")), 7);
         else
             printf(" %*d", 3, p + 1);
     print_right(tile_head(), wide_for(tile_head(), 7));
     print_right(cell_head(), wide_for(cell_head(), 6));
     print_right(luck_head(), wide_for(luck_head(), 6));
-    printf("  %s\n", say_in(NC_("heading", "better")));
+    printf("  %s\n", words_say_in(NC_("heading", "better")));
 }
 
 /* A figure in so many columns; one that would read as zero is left blank, and blanks are

@@ -5,7 +5,7 @@
 
 static void print_offer(const nl_game *g)
 {
-    fputs(say(N_("On offer:")), stdout);
+    fputs(words_say(N_("On offer:")), stdout);
     for (int k = 1; k <= nl_wheel_reach(&g->wheel); k++) {
         const nl_tile *t = &nl_tiles[nl_wheel_tile(&g->wheel, k)];
         printf("  %d. %c%d", k, nl_color_letter[t->color], t->cost);
@@ -18,7 +18,8 @@ static void print_offer(const nl_game *g)
     }
     if (nl_game_may_refill(g) || nl_game_may_end_phase(g)) {
         fputs("  ", stdout);
-        fill_to(stdout, say(N_("or {action}")), WITH(word("action", nl_game_may_refill(g) ? "r" : "e")));
+        words_fill_to(stdout, words_say(N_("or {action}")),
+                      WITH(words_text("action", nl_game_may_refill(g) ? "r" : "e")));
     }
     putchar('\n');
 }
@@ -26,22 +27,23 @@ static void print_offer(const nl_game *g)
 static void print_head(const analysis *a)
 {
     printf("\n   ");
-    print_left(say_in(NC_("heading", "action")), 10);
+    print_left(words_say_in(NC_("heading", "action")), 10);
     if (is_solo(a))
-        print_right(say_in(NC_("heading", "total")), 8);
+        print_right(words_say_in(NC_("heading", "total")), 8);
     for (int p = 0; p < a->table.deal.players && !is_solo(a); p++) {
         char win[40];
-        fill(win, sizeof win, say_in(NC_("heading", "win {player}")), WITH(number("player", p + 1)));
+        words_fill(win, sizeof win, words_say_in(NC_("heading", "win {player}")),
+                   WITH(words_number("player", p + 1)));
         print_right(win, 8);
     }
-    print_right(say_in(NC_("heading", "visits")), 10);
+    print_right(words_say_in(NC_("heading", "visits")), 10);
     putchar('\n');
 }
 
 /* What is expected after an action, itself included. */
 static void print_line(const spot *s, int i)
 {
-    const char *head = say_in(NC_("heading", "line"));
+    const char *head = words_say_in(NC_("heading", "line"));
     int         indent = 3 + columns(head), used = indent;
     printf("   %s", head);
     for (int k = 0; k < s->depth[i]; k++) {
@@ -80,16 +82,17 @@ void spot_print(const analysis *a, const spot *s)
     if (s->ply < a->review.plies)
         nl_action_write(a->review.ply[s->ply].action, action);
     if (nl_game_over(g))
-        text =
-            say_n(N2_("After {n} action: the game is over.", "After {n} actions: the game is over."), s->ply);
+        text = words_say_n(N2_("After {n} action: the game is over.", "After {n} actions: the game is over."),
+                           s->ply);
     else if (*action)
-        text = say_n(N2_("After {n} action: {name} is to move, and played {action}.",
-                         "After {n} actions: {name} is to move, and played {action}."),
-                     s->ply);
+        text = words_say_n(N2_("After {n} action: {name} is to move, and played {action}.",
+                               "After {n} actions: {name} is to move, and played {action}."),
+                           s->ply);
     else
-        text = say_n(N2_("After {n} action: {name} is to move.", "After {n} actions: {name} is to move."),
-                     s->ply);
-    fill_line(text, WITH(number("n", s->ply), word("name", a->name[g->mover]), word("action", action)));
+        text = words_say_n(
+            N2_("After {n} action: {name} is to move.", "After {n} actions: {name} is to move."), s->ply);
+    words_fill_line(text, WITH(words_number("n", s->ply), words_text("name", a->name[g->mover]),
+                               words_text("action", action)));
     if (nl_game_over(g))
         return;
     print_offer(g);

@@ -90,7 +90,7 @@ static void dismiss(opponent *o, int64_t deadline)
 
 static conduct tell(opponent *o, const char *text, int64_t deadline)
 {
-    if (wire_send(o->child.in, text, strlen(text), deadline, o->terms->stop))
+    if (send_text(o->child.in, text, strlen(text), deadline, o->terms->stop))
         return CONDUCT_FINE;
     return blame(o, clock_now() < deadline ? CONDUCT_FOUL : CONDUCT_OVERTIME, "does not listen");
 }
@@ -106,17 +106,17 @@ static bool begins(const char *line, const char *word)
 static conduct await(opponent *o, const char *word, int64_t deadline, char **line)
 {
     size_t   length;
-    uint64_t before = o->wire.read;
+    uint64_t before = o->reader.read;
     for (;;) {
-        wire_news news = wire_next(&o->wire, deadline, line, &length);
-        bool      late = clock_now() > deadline;
-        if (news == WIRE_LATE || (news == WIRE_LINE && late))
+        line_reader_news news = line_reader_next(&o->reader, deadline, line, &length);
+        bool             late = clock_now() > deadline;
+        if (news == READER_LATE || (news == READER_LINE && late))
             return blame(o, CONDUCT_OVERTIME, "no %s in time", word);
-        if (news == WIRE_END)
+        if (news == READER_END)
             return blame(o, CONDUCT_FOUL, "ended without %s", word);
-        if (news == WIRE_LONG)
+        if (news == READER_LONG)
             return blame(o, CONDUCT_FOUL, "a line without end");
-        if (o->wire.read - before > CHATTER)
+        if (o->reader.read - before > CHATTER)
             return blame(o, CONDUCT_FOUL, "babbles without %s", word);
         if (begins(*line, word))
             return CONDUCT_FINE;
@@ -156,7 +156,7 @@ static bool start(opponent *o)
         blame(o, CONDUCT_FOUL, "%s", strerror(errno));
         return false;
     }
-    wire_open(&o->wire, o->child.out, o->terms->stop);
+    line_reader_open(&o->reader, o->child.out, o->terms->stop);
     o->alive = true;
     o->threaded = false;
     if (greet(o) == CONDUCT_FINE)

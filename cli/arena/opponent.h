@@ -11,7 +11,7 @@
 
 #include "child.h"
 #include "cli.h"
-#include "wire.h"
+#include "line_reader.h"
 
 enum {
     OPPONENT_GRACE = 500,      /* ms over its time before a game is lost … */
@@ -50,10 +50,10 @@ typedef struct {
     const entrant *who;
     const terms   *terms;
     nl_pool       *pool;     /* of a level */
-    bool           alive;    /* of a program: it runs, and `child` and `wire` are open */
+    bool           alive;    /* of a program: it runs, and `child` and `reader` are open */
     bool           threaded; /* it has an option Threads */
     child          child;
-    wire           wire;
+    line_reader    reader;
     char           offence[160]; /* what was wrong last */
 } opponent;
 

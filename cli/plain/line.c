@@ -17,15 +17,15 @@ void line_add(line *l, const char *format, ...)
     l->length += n < 0 ? 0 : (size_t)n < room ? (size_t)n : room - 1;
 }
 
-void line_fill(line *l, const char *text, const blank with[])
+void line_fill(line *l, const char *text, const words_blank with[])
 {
-    l->length += fill(l->text + l->length, sizeof l->text - l->length, text, with);
+    l->length += words_fill(l->text + l->length, sizeof l->text - l->length, text, with);
 }
 
-void line_tie(line *l, const char *text, const blank with[])
+void line_tie(line *l, const char *text, const words_blank with[])
 {
     char tied[400];
-    fill(tied, sizeof tied, text, NULL);
+    words_fill(tied, sizeof tied, text, NULL);
     for (char *c = tied; *c; c++)
         if (*c == ' ')
             *c = LINE_TIE[0];
@@ -60,7 +60,7 @@ void line_print(const line *l, int indent)
     putchar('\n');
 }
 
-void line_tell(int indent, const char *text, const blank with[])
+void line_tell(int indent, const char *text, const words_blank with[])
 {
     line l = { .length = 0 };
     line_fill(&l, text, with);

@@ -25,10 +25,10 @@ void line_print(const line *l, int indent);
 
 /* Adds a text with its blanks filled in (words.h); the second keeps its own blanks, not
  * those of what is filled in, from being broken at. */
-void line_fill(line *l, const char *text, const blank with[]);
-void line_tie(line *l, const char *text, const blank with[]);
+void line_fill(line *l, const char *text, const words_blank with[]);
+void line_tie(line *l, const char *text, const words_blank with[]);
 
 /* Fills in and prints at once. */
-void line_tell(int indent, const char *text, const blank with[]);
+void line_tell(int indent, const char *text, const words_blank with[]);
 
 #endif

@@ -48,15 +48,16 @@ static void refuse(nl_err e)
 {
     bool known = e < sizeof refusals / sizeof refusals[0] && refusals[e];
     if (e == NL_ERR_ACTION)
-        line_tell(0,
-                  say(N_("That is no action. Write for instance 2@1,-1 or take 2 at 1 -1: the second tile on "
+        line_tell(
+            0,
+            words_say(N_("That is no action. Write for instance 2@1,-1 or take 2 at 1 -1: the second tile on "
                          "offer, to column 1, row -1. Or r to refill, e to end phase 1.")),
-                  NULL);
+            NULL);
     else if (known)
-        line_tell(2, say(N_("Not allowed: {why} ({rule}).")),
-                  WITH(word("why", say(refusals[e])), word("rule", nl_err_rule(e))));
+        line_tell(2, words_say(N_("Not allowed: {why} ({rule}).")),
+                  WITH(words_text("why", words_say(refusals[e])), words_text("rule", nl_err_rule(e))));
     else
-        line_tell(2, say(N_("Not allowed: {why}.")), WITH(word("why", nl_err_text(e))));
+        line_tell(2, words_say(N_("Not allowed: {why}.")), WITH(words_text("why", nl_err_text(e))));
 }
 
 /* ---- actions ---- */
@@ -66,7 +67,8 @@ static void changed(dialogue *d)
 {
     cli_autosave(d->s);
     if (*d->s->kept)
-        line_tell(2, say(N_("The game saved earlier is now {file}.")), WITH(word("file", d->s->kept)));
+        line_tell(2, words_say(N_("The game saved earlier is now {file}.")),
+                  WITH(words_text("file", d->s->kept)));
     d->s->kept[0] = '\0';
     d->shown = false;
 }
@@ -122,10 +124,10 @@ static void do_preview(dialogue *d)
 static void tell_undone(int count, bool revealed)
 {
     line l = { .length = 0 };
-    line_fill(&l, say_n(N2_("Taken back: {n} action.", "Taken back: {n} actions."), count),
-              WITH(number("n", count)));
+    line_fill(&l, words_say_n(N2_("Taken back: {n} action.", "Taken back: {n} actions."), count),
+              WITH(words_number("n", count)));
     if (revealed)
-        line_add(&l, " %s", say(N_("The tiles that were revealed have been seen.")));
+        line_add(&l, " %s", words_say(N_("The tiles that were revealed have been seen.")));
     line_print(&l, 0);
 }
 
@@ -135,12 +137,12 @@ static void do_undo(dialogue *d)
     nl_undo   u = nl_table_would_undo(t, t->game.mover);
     int       count = t->count;
     if (!u.possible) {
-        puts(say(N_("There is nothing to take back.")));
+        puts(words_say(N_("There is nothing to take back.")));
         return;
     }
     if (u.reveals && !d->force && !cli_begins(d->rest, "anyway")) {
-        puts(say(N_("Tiles have been revealed since then. Type undo anyway to take it back all\n"
-                    "the same; what was seen stays seen.")));
+        puts(words_say(N_("Tiles have been revealed since then. Type undo anyway to take it back all\n"
+                          "the same; what was seen stays seen.")));
         return;
     }
     nl_table_undo(t, 0);
@@ -152,7 +154,7 @@ static void do_redo(dialogue *d)
 {
     int first = d->s->table.count;
     if (nl_table_redo(&d->s->table, 0)) {
-        puts(say(N_("There is nothing to play again.")));
+        puts(words_say(N_("There is nothing to play again.")));
         return;
     }
     changed(d);
@@ -170,8 +172,8 @@ static int find_player(const cli_session *s, const char *text)
     for (int p = 0; p < s->table.game.players; p++)
         if ((text[0] == '1' + p && !text[1]) || cli_begins(text, s->name[p]))
             return p;
-    line_tell(2, say(N_("There is no player '{name}'. Name one, or give a number from 1 to {most}.")),
-              WITH(word("name", text), number("most", s->table.game.players)));
+    line_tell(2, words_say(N_("There is no player '{name}'. Name one, or give a number from 1 to {most}.")),
+              WITH(words_text("name", text), words_number("most", s->table.game.players)));
     return -1;
 }
 
@@ -194,8 +196,8 @@ static void do_tile(dialogue *d)
     char *end;
     long  id = strtol(d->rest, &end, 10);
     if (!isdigit((unsigned char)*d->rest) || *end || id < 1 || id > NL_TILES)
-        line_tell(2, say(N_("Which tile? Tiles have ids from 1 to {most}: for instance tile 11.")),
-                  WITH(number("most", NL_TILES)));
+        line_tell(2, words_say(N_("Which tile? Tiles have ids from 1 to {most}: for instance tile 11.")),
+                  WITH(words_number("most", NL_TILES)));
     else
         show_tile(d->s, (nl_tile_id)id);
 }
@@ -256,21 +258,22 @@ static void do_save(dialogue *d)
     char path[CLI_PATH_MAX];
     copy_path(path, d->rest);
     if (!*path) {
-        puts(say(N_("Save where? For instance save my-game.nlr.")));
+        puts(words_say(N_("Save where? For instance save my-game.nlr.")));
     } else if (!d->force && access(path, F_OK) == 0) {
         line command = { .length = 0 };
         line_add(&command, "save! %s", d->rest);
-        line_tell(2, say(N_("There is a file {file} already. To replace it, type {command}")),
-                  WITH(word("file", path), word("command", command.text)));
+        line_tell(2, words_say(N_("There is a file {file} already. To replace it, type {command}")),
+                  WITH(words_text("file", path), words_text("command", command.text)));
     } else if (cli_session_write(d->s, path)) {
         d->s->filed = d->s->table.count;
         copy_path(d->s->file, path);
-        line_tell(
-            2, say_n(N2_("Saved {n} action in {file}.", "Saved {n} actions in {file}."), d->s->table.count),
-            WITH(number("n", d->s->table.count), word("file", path)));
+        line_tell(2,
+                  words_say_n(N2_("Saved {n} action in {file}.", "Saved {n} actions in {file}."),
+                              d->s->table.count),
+                  WITH(words_number("n", d->s->table.count), words_text("file", path)));
     } else {
-        line_tell(2, say(N_("Could not save in {file}: {why}.")),
-                  WITH(word("file", path), word("why", strerror(errno))));
+        line_tell(2, words_say(N_("Could not save in {file}: {why}.")),
+                  WITH(words_text("file", path), words_text("why", strerror(errno))));
     }
 }
 
@@ -285,7 +288,8 @@ static void do_quit(dialogue *d)
 {
     d->quit = safe(d) || d->force;
     if (!d->quit)
-        line_tell(2, say(N_("This game is not saved. Type save FILE to keep it, or quit! to leave it.")),
+        line_tell(2,
+                  words_say(N_("This game is not saved. Type save FILE to keep it, or quit! to leave it.")),
                   NULL);
 }
 
@@ -326,16 +330,17 @@ static void do_help(dialogue *d)
     (void)d;
     line_tell(
         0,
-        say(N_("An action: 2@1,-1 takes the second tile on offer to column 1, row -1; x grows to the right, "
+        words_say(
+            N_("An action: 2@1,-1 takes the second tile on offer to column 1, row -1; x grows to the right, "
                "y downward. Commands, which may be shortened:")),
         NULL);
     for (int i = 0; i < COMMANDS; i++) {
         line l = { .length = 0 };
-        line_add(&l, "  %s%s%s", commands[i].name, *commands[i].rest ? " " : "", say(commands[i].rest));
+        line_add(&l, "  %s%s%s", commands[i].name, *commands[i].rest ? " " : "", words_say(commands[i].rest));
         do
             line_add(&l, LINE_TIE);
         while (columns(l.text) < ABOUT);
-        line_fill(&l, say(commands[i].about), WITH(word("key", "?")));
+        line_fill(&l, words_say(commands[i].about), WITH(words_text("key", "?")));
         line_print(&l, ABOUT);
     }
 }
@@ -356,11 +361,12 @@ static int find_command(const char *text)
     if (n == 1)
         return found;
     if (n)
-        line_tell(2, say(N_("'{word}' may mean: {commands}.")),
-                  WITH(word("word", text), word("commands", l.text)));
+        line_tell(2, words_say(N_("'{word}' may mean: {commands}.")),
+                  WITH(words_text("word", text), words_text("commands", l.text)));
     else
-        line_tell(2, say(N_("'{word}' is no command. Type help for a list, or an action such as 1@0,0.")),
-                  WITH(word("word", text)));
+        line_tell(2,
+                  words_say(N_("'{word}' is no command. Type help for a list, or an action such as 1@0,0.")),
+                  WITH(words_text("word", text)));
     return -1;
 }
 
@@ -406,7 +412,7 @@ static void advance(dialogue *d)
     }
     putchar('\n');
     tell_result(d->s);
-    line_tell(2, say(N_("Type save FILE to keep the record, or quit.")), NULL);
+    line_tell(2, words_say(N_("Type save FILE to keep the record, or quit.")), NULL);
 }
 
 /* Says where the game is, and returns the exit status. */
@@ -421,11 +427,12 @@ static int leave(const dialogue *d)
     if (!s->saved || !s->locked)
         snprintf(command, sizeof command, "novaluna play --resume %s%s%s", quote, file, quote);
     if (s->saved || s->filed == s->table.count)
-        fill_line(say(N_("The game is saved. To go on with it: {command}")), WITH(word("command", command)));
+        words_fill_line(words_say(N_("The game is saved. To go on with it: {command}")),
+                        WITH(words_text("command", command)));
     else if (s->table.count == 0)
-        puts(say(N_("Nothing has been played, so nothing is saved.")));
+        puts(words_say(N_("Nothing has been played, so nothing is saved.")));
     else if (!d->quit)
-        return cli_sorry(say(N_("the game is not saved")), NULL);
+        return cli_failed_text(words_say(N_("the game is not saved")), NULL);
     return CLI_OK;
 }
 

@@ -266,9 +266,9 @@ void cli_autosave(cli_session *s)
     bool done = place && (over ? keep_last(s, path) : save(s, path));
     s->saved = done && !over;
     if (!done && !s->warned)
-        cli_sorry(
-            say(N_("{place}: {why}; the game goes on, but is not saved")),
-            WITH(word("place", *path ? path : say(N_("the state folder"))), word("why", strerror(errno))));
+        cli_failed_text(words_say(N_("{place}: {why}; the game goes on, but is not saved")),
+                        WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
+                             words_text("why", strerror(errno))));
     s->warned = s->warned || !done;
 }
 

@@ -70,11 +70,14 @@ static int check_seats(const nl_table *t, const char *path)
         const nl_seat *seat = &t->seat[p];
         people += !nl_seat_level(seat);
         if (seat->computer && !nl_seat_level(seat))
-            cli_sorry(say(N_("{file}: there is no level '{level}' here; a person plays seat {seat}")),
-                      WITH(word("file", path), word("level", seat->level), number("seat", p + 1)));
+            cli_failed_text(
+                words_say(N_("{file}: there is no level '{level}' here; a person plays seat {seat}")),
+                WITH(words_text("file", path), words_text("level", seat->level),
+                     words_number("seat", p + 1)));
     }
     return people ? CLI_OK
-                  : cli_sorry(say(N_("{file}: no seat is left for a person")), WITH(word("file", path)));
+                  : cli_failed_text(words_say(N_("{file}: no seat is left for a person")),
+                                    WITH(words_text("file", path)));
 }
 
 static int read_table(cli_session *s, const char *path)
@@ -82,7 +85,7 @@ static int read_table(cli_session *s, const char *path)
     if (cli_read_table(path, &s->table))
         return CLI_FAILED;
     if (nl_table_over(&s->table))
-        return cli_sorry(say(N_("{file}: this game is over")), WITH(word("file", path)));
+        return cli_failed_text(words_say(N_("{file}: this game is over")), WITH(words_text("file", path)));
     return check_seats(&s->table, path);
 }
 
@@ -98,9 +101,10 @@ int cli_session_resume(cli_session *s, const char *path)
     char own[CLI_PATH_MAX] = "";
     bool place = cli_autosave_path(own);
     if (!path && !place)
-        return cli_sorry(say(N_("there is no saved game")), NULL);
+        return cli_failed_text(words_say(N_("there is no saved game")), NULL);
     if (!path && access(own, F_OK) != 0)
-        return cli_sorry(say(N_("there is no saved game: {file}")), WITH(word("file", own)));
+        return cli_failed_text(words_say(N_("there is no saved game: {file}")),
+                               WITH(words_text("file", own)));
     path = path ? path : own;
     if (read_table(s, path))
         return CLI_FAILED;

@@ -8,7 +8,7 @@ enum { CELL = 5, LABEL = 5 }; /* columns of a cell, and of what stands left of a
 static const char *color_name(int color)
 {
     static const char *const names[NL_COLORS] = { N_("blue"), N_("red"), N_("turquoise"), N_("yellow") };
-    return say(names[color]);
+    return words_say(names[color]);
 }
 
 /* "blue 4": a tile by color and cost. */
@@ -16,16 +16,16 @@ static const char *tile_name(int color)
 {
     static const char *const names[NL_COLORS] = { N_("blue {cost}"), N_("red {cost}"), N_("turquoise {cost}"),
                                                   N_("yellow {cost}") };
-    return say(names[color]);
+    return words_say(names[color]);
 }
 
 static const char *more_tiles(int color, int n)
 {
     switch (color) {
-    case NL_BLUE: return say_n(N2_("{n} more blue", "{n} more blue"), n);
-    case NL_RED: return say_n(N2_("{n} more red", "{n} more red"), n);
-    case NL_TURQUOISE: return say_n(N2_("{n} more turquoise", "{n} more turquoise"), n);
-    default: return say_n(N2_("{n} more yellow", "{n} more yellow"), n);
+    case NL_BLUE: return words_say_n(N2_("{n} more blue", "{n} more blue"), n);
+    case NL_RED: return words_say_n(N2_("{n} more red", "{n} more red"), n);
+    case NL_TURQUOISE: return words_say_n(N2_("{n} more turquoise", "{n} more turquoise"), n);
+    default: return words_say_n(N2_("{n} more yellow", "{n} more yellow"), n);
     }
 }
 
@@ -54,12 +54,12 @@ static void add_tasks(line *l, nl_tile_id id)
         show_add_task(l, t->asks[k]);
     }
     if (!t->tasks)
-        line_add(l, "%s", say(N_("no tasks")));
+        line_add(l, "%s", words_say(N_("no tasks")));
 }
 
 void show_add_tile(line *l, nl_tile_id id)
 {
-    line_tie(l, tile_name(nl_tiles[id].color), WITH(number("cost", nl_tiles[id].cost)));
+    line_tie(l, tile_name(nl_tiles[id].color), WITH(words_number("cost", nl_tiles[id].cost)));
     line_add(l, LINE_TIE "(");
     add_tasks(l, id);
     line_add(l, ")");
@@ -81,10 +81,11 @@ static void print_tile(const char *head, nl_tile_id id)
     const nl_tile *t = &nl_tiles[id];
     line           tasks = { .length = 0 };
     printf("%s%s", head, paint(t->color));
-    fill_to(stdout, tile_name(t->color), WITH(number("cost", t->cost)));
+    words_fill_to(stdout, tile_name(t->color), WITH(words_number("cost", t->cost)));
     printf("%s ", paint(-1));
     add_tasks(&tasks, id);
-    line_tell(0, say(N_("(id {id}): {tasks}")), WITH(number("id", id), word("tasks", tasks.text)));
+    line_tell(0, words_say(N_("(id {id}): {tasks}")),
+              WITH(words_number("id", id), words_text("tasks", tasks.text)));
 }
 
 /* The tiles on the wheel, clockwise from the marker; how many. */
@@ -114,13 +115,14 @@ void show_wheel(const nl_game *g)
     int        n = list_wheel(&g->wheel, ids);
     line_tell(
         0,
-        say_n(N2_("{n} tile on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile.",
-                  "{n} tiles on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile."),
-              n),
-        WITH(number("n", n), number("slot", g->wheel.marker), number("pile", g->pile)));
+        words_say_n(
+            N2_("{n} tile on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile.",
+                "{n} tiles on the wheel, clockwise from the marker on slot {slot}; {pile} in the pile."),
+            n),
+        WITH(words_number("n", n), words_number("slot", g->wheel.marker), words_number("pile", g->pile)));
     show_offer(g);
     if (n > NL_REACH)
-        puts(say(N_("Further on:")));
+        puts(words_say(N_("Further on:")));
     for (int i = NL_REACH; i < n; i++)
         print_tile("   - ", ids[i]);
 }
@@ -129,7 +131,7 @@ void show_wheel_briefly(const nl_game *g)
 {
     nl_tile_id ids[NL_SLOTS];
     int        n = list_wheel(&g->wheel, ids);
-    puts(n ? say(N_("On offer, clockwise from the marker:")) : say(N_("The wheel is empty.")));
+    puts(n ? words_say(N_("On offer, clockwise from the marker:")) : words_say(N_("The wheel is empty.")));
     show_offer(g);
     line l = { .length = 0 }, tiles = { .length = 0 };
     for (int i = NL_REACH; i < n; i++) {
@@ -137,20 +139,20 @@ void show_wheel_briefly(const nl_game *g)
         show_add_tile(&tiles, ids[i]);
     }
     if (n > NL_REACH) {
-        line_fill(&l, say(N_("Further on: {tiles}.")), WITH(word("tiles", tiles.text)));
+        line_fill(&l, words_say(N_("Further on: {tiles}.")), WITH(words_text("tiles", tiles.text)));
         line_add(&l, " ");
     }
-    line_tie(&l, say(N_("In the pile: {n}.")), WITH(number("n", g->pile)));
+    line_tie(&l, words_say(N_("In the pile: {n}.")), WITH(words_number("n", g->pile)));
     line_print(&l, 2);
 }
 
 void show_unseen(const nl_game *g)
 {
     line_tell(0,
-              say_n(N2_("Not seen yet, by color and cost: {n} tile.",
-                        "Not seen yet, by color and cost: {n} tiles."),
-                    g->pile),
-              WITH(number("n", g->pile)));
+              words_say_n(N2_("Not seen yet, by color and cost: {n} tile.",
+                              "Not seen yet, by color and cost: {n} tiles."),
+                          g->pile),
+              WITH(words_number("n", g->pile)));
     for (int c = 0; c < NL_COLORS; c++) {
         line l = { .length = 0 }, all = { .length = 0 };
         int  n = 0;
@@ -160,7 +162,7 @@ void show_unseen(const nl_game *g)
                 add_tasks(&l, id);
                 line_add(&l, ")");
             }
-        line_add(&all, "  %s, %d: %s", color_name(c), n, n ? l.text : say(N_("none")));
+        line_add(&all, "  %s, %d: %s", color_name(c), n, n ? l.text : words_say(N_("none")));
         line_print(&all, 4);
     }
 }
@@ -243,8 +245,8 @@ void show_area(const cli_session *s, int player)
         reach_out(&e, a->at[i].cell);
     for (int i = 0; i < a->frontier_count; i++)
         reach_out(&e, a->frontier[i]);
-    line_tell(0, say_n(N2_("Area of {name}, {n} tile:", "Area of {name}, {n} tiles:"), a->count),
-              WITH(word("name", s->name[player]), number("n", a->count)));
+    line_tell(0, words_say_n(N2_("Area of {name}, {n} tile:", "Area of {name}, {n} tiles:"), a->count),
+              WITH(words_text("name", s->name[player]), words_number("n", a->count)));
     for (int x = e.left; x <= e.right; x += STRIP) {
         int right = x + STRIP - 1 < e.right ? x + STRIP - 1 : e.right;
         print_grid(a, (extent){ x, right, e.top, e.bottom });
@@ -264,7 +266,7 @@ static void add_progress(line *l, const nl_area *a, const nl_progress *p)
         if (p->count[c] < p->asks[c]) {
             int more = p->asks[c] - p->count[c];
             line_add(&missing, "%s", n++ ? ", " : "");
-            line_fill(&missing, more_tiles(c, more), WITH(number("n", more)));
+            line_fill(&missing, more_tiles(c, more), WITH(words_number("n", more)));
         }
     for (int i = 1; i <= a->count; i++)
         if (p->asks[a->at[i].color] && p->chain[a->at[i].color] >> i & 1) {
@@ -273,9 +275,9 @@ static void add_progress(line *l, const nl_area *a, const nl_progress *p)
         }
     line_fill(l,
               !cells.length     ? "{missing}"
-              : !missing.length ? say(N_("counting {cells}"))
-                                : say(N_("{missing}; counting {cells}")),
-              WITH(word("missing", missing.text), word("cells", cells.text)));
+              : !missing.length ? words_say(N_("counting {cells}"))
+                                : words_say(N_("{missing}; counting {cells}")),
+              WITH(words_text("missing", missing.text), words_text("cells", cells.text)));
 }
 
 /* Prints the open tasks that miss so many tiles; how many. */
@@ -293,9 +295,9 @@ static int print_open_tasks(const nl_area *a, int missing)
             show_add_cell(&cell, a->at[i].cell);
             add_progress(&progress, a, &p);
             line_add(&l, "  ");
-            line_fill(
-                &l, say(N_("{tile} at {cell}: {progress}")),
-                WITH(word("tile", mark.text), word("cell", cell.text), word("progress", progress.text)));
+            line_fill(&l, words_say(N_("{tile} at {cell}: {progress}")),
+                      WITH(words_text("tile", mark.text), words_text("cell", cell.text),
+                           words_text("progress", progress.text)));
             line_print(&l, 4);
             n++;
         }
@@ -304,12 +306,13 @@ static int print_open_tasks(const nl_area *a, int missing)
 
 void show_tasks(const cli_session *s, int player)
 {
-    line_tell(0, say(N_("Open tasks of {name}, nearest first:")), WITH(word("name", s->name[player])));
+    line_tell(0, words_say(N_("Open tasks of {name}, nearest first:")),
+              WITH(words_text("name", s->name[player])));
     int n = 0;
     for (int missing = 0; missing <= NL_LEVELS; missing++)
         n += print_open_tasks(&s->table.game.area[player], missing);
     if (!n)
-        printf("  %s\n", say(N_("none")));
+        printf("  %s\n", words_say(N_("none")));
 }
 
 /* ---- one tile ---- */
@@ -329,8 +332,8 @@ static void print_laid(const cli_session *s, int player, int index)
     line           where = { .length = 0 }, cell = where;
     show_add_cell(&cell, a->at[index].cell);
     line_add(&where, "  ");
-    line_fill(&where, say(N_("In the area of {name} at {cell}.")),
-              WITH(word("name", s->name[player]), word("cell", cell.text)));
+    line_fill(&where, words_say(N_("In the area of {name} at {cell}.")),
+              WITH(words_text("name", s->name[player]), words_text("cell", cell.text)));
     line_print(&where, 2);
     for (int k = 0; k < nl_tiles[id].tasks; k++) {
         line        l = { .length = 0 }, task = l;
@@ -339,7 +342,7 @@ static void print_laid(const cli_session *s, int player, int index)
         line_add(&l, "  ");
         if (p.covered) {
             show_add_task(&task, p.asks);
-            line_fill(&l, say(N_("{task}: covered")), WITH(word("task", task.text)));
+            line_fill(&l, words_say(N_("{task}: covered")), WITH(words_text("task", task.text)));
         } else {
             add_progress(&l, a, &p);
         }
@@ -354,11 +357,12 @@ void show_tile(const cli_session *s, nl_tile_id id)
     int            n = list_wheel(&g->wheel, ids);
     print_tile("", id);
     if (nl_game_unseen(g, id))
-        printf("  %s\n", say(N_("Not seen yet.")));
+        printf("  %s\n", words_say(N_("Not seen yet.")));
     for (int i = 0; i < n; i++)
         if (ids[i] == id) {
             fputs("  ", stdout);
-            fill_line(say(N_("On the wheel, number {n} from the marker.")), WITH(number("n", i + 1)));
+            words_fill_line(words_say(N_("On the wheel, number {n} from the marker.")),
+                            WITH(words_number("n", i + 1)));
         }
     for (int p = 0; p < g->players; p++)
         if (find_tile(&g->area[p], id))

@@ -23,8 +23,9 @@ static void add_covered(line *l, const nl_cover *c, nl_tile_id id, nl_cell cell,
             show_add_mark(&tile, id);
             show_add_cell(&at, cell);
             line_add(l, "%s", (*n)++ ? "; " : "");
-            line_tie(l, say(N_("{task} on {tile} at {cell}")),
-                     WITH(word("task", task.text), word("tile", tile.text), word("cell", at.text)));
+            line_tie(l, words_say(N_("{task} on {tile} at {cell}")),
+                     WITH(words_text("task", task.text), words_text("tile", tile.text),
+                          words_text("cell", at.text)));
         }
 }
 
@@ -58,10 +59,11 @@ static void add_taking(line *l, const cli_session *s, const nl_game *g, nl_actio
     show_add_cell(&cell, a.cell);
     add_cover(&tasks, g, a);
     line_fill(l, text,
-              WITH(word("name", s->name[g->mover]), word("tile", tile.text), word("cell", cell.text),
-                   number("n", g->area[g->mover].discs - discs), word("tasks", tasks.text)));
+              WITH(words_text("name", s->name[g->mover]), words_text("tile", tile.text),
+                   words_text("cell", cell.text), words_number("n", g->area[g->mover].discs - discs),
+                   words_text("tasks", tasks.text)));
     line_add(l, " ");
-    line_tie(l, say_n(N2_("{n} disc left.", "{n} discs left."), discs), WITH(number("n", discs)));
+    line_tie(l, words_say_n(N2_("{n} disc left.", "{n} discs left."), discs), WITH(words_number("n", discs)));
 }
 
 static void add_action(line *l, nl_action a)
@@ -78,24 +80,24 @@ static void add_done(line *l, const cli_session *s, const nl_game *before, nl_ac
     const char *name = s->name[before->mover];
     if (a.take == NL_REFILL)
         line_fill(l,
-                  say_n(N2_("{name} refilled the wheel with {n} tile.",
-                            "{name} refilled the wheel with {n} tiles."),
-                        revealed),
-                  WITH(word("name", name), number("n", revealed)));
+                  words_say_n(N2_("{name} refilled the wheel with {n} tile.",
+                                  "{name} refilled the wheel with {n} tiles."),
+                              revealed),
+                  WITH(words_text("name", name), words_number("n", revealed)));
     else if (a.take == NL_END_PHASE)
-        line_fill(l, say(N_("{name} ended phase 1.")), WITH(word("name", name)));
+        line_fill(l, words_say(N_("{name} ended phase 1.")), WITH(words_text("name", name)));
     else
         add_taking(l, s, before, a, after,
                    before->area[before->mover].discs > after->area[before->mover].discs
-                       ? say(N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
-                       : say(N_("{name} took {tile} to {cell} and covered nothing.")));
+                       ? words_say(N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
+                       : words_say(N_("{name} took {tile} to {cell} and covered nothing.")));
     if (before->phase == 1 && after->phase == 2) {
         line_add(l, " ");
         line_fill(l,
-                  say_n(N2_("Phase 1 scored {score}; {n} new tile came.",
-                            "Phase 1 scored {score}; {n} new tiles came."),
-                        revealed),
-                  WITH(number("score", after->phase1), number("n", revealed)));
+                  words_say_n(N2_("Phase 1 scored {score}; {n} new tile came.",
+                                  "Phase 1 scored {score}; {n} new tiles came."),
+                              revealed),
+                  WITH(words_number("score", after->phase1), words_number("n", revealed)));
     }
 }
 
@@ -125,7 +127,7 @@ void tell_log(const cli_session *s)
     nl_deck d;
     nl_table_position_at(&s->table, 0, &after, &d);
     if (!s->table.count)
-        puts(say(N_("Nothing has been played yet.")));
+        puts(words_say(N_("Nothing has been played yet.")));
     for (int i = 0; i < s->table.count; i++) {
         before = after;
         nl_deck_play(&d, &after, s->table.action[i]);
@@ -138,8 +140,8 @@ void tell_log(const cli_session *s)
 /* "4 tiles will be revealed." */
 static void add_revealed(line *l, int n)
 {
-    line_fill(l, say_n(N2_("{n} tile will be revealed.", "{n} tiles will be revealed."), n),
-              WITH(number("n", n)));
+    line_fill(l, words_say_n(N2_("{n} tile will be revealed.", "{n} tiles will be revealed."), n),
+              WITH(words_number("n", n)));
 }
 
 static void add_end(line *l, const cli_session *s, const nl_game *after)
@@ -147,10 +149,11 @@ static void add_end(line *l, const cli_session *s, const nl_game *after)
     nl_result r;
     nl_game_result(after, &r);
     if (after->players > 1)
-        line_fill(l, say(N_("That ends the game, and {name} wins.")),
-                  WITH(word("name", s->name[r.ranking[0]])));
+        line_fill(l, words_say(N_("That ends the game, and {name} wins.")),
+                  WITH(words_text("name", s->name[r.ranking[0]])));
     else
-        line_fill(l, say(N_("That ends the game with a total of {total}.")), WITH(number("total", r.total)));
+        line_fill(l, words_say(N_("That ends the game with a total of {total}.")),
+                  WITH(words_number("total", r.total)));
 }
 
 /* Whose turn it is, and what is on offer. */
@@ -159,15 +162,15 @@ static void add_turn(line *l, const cli_session *s, const nl_game *after)
     int         n = nl_wheel_reach(&after->wheel);
     bool        alone = after->players == 1;
     line        tiles = { .length = 0 };
-    const char *text = !n      ? alone ? say(N_("Next: no tile on the wheel."))
-                                       : say(N_("Next: {name}, with no tile on the wheel."))
-                            : alone ? say(N_("Next: {tiles} on offer."))
-                               : say(N_("Next: {name}, with {tiles} on offer."));
+    const char *text = !n      ? alone ? words_say(N_("Next: no tile on the wheel."))
+                                       : words_say(N_("Next: {name}, with no tile on the wheel."))
+                            : alone ? words_say(N_("Next: {tiles} on offer."))
+                               : words_say(N_("Next: {name}, with {tiles} on offer."));
     for (int k = 1; k <= n; k++) {
         line_add(&tiles, "%s", k > 1 ? ", " : "");
         show_add_tile(&tiles, nl_wheel_tile(&after->wheel, k));
     }
-    line_fill(l, text, WITH(word("name", s->name[after->mover]), word("tiles", tiles.text)));
+    line_fill(l, text, WITH(words_text("name", s->name[after->mover]), words_text("tiles", tiles.text)));
 }
 
 /* What follows an action: the end, new tiles, or somebody's turn. */
@@ -178,7 +181,8 @@ static void say_next(const cli_session *s, const nl_game *after)
         add_end(&l, s, after);
     } else if (after->owed) {
         if (after->phase == 2) {
-            line_fill(&l, say(N_("Phase 1 scores {score}.")), WITH(number("score", after->phase1)));
+            line_fill(&l, words_say(N_("Phase 1 scores {score}.")),
+                      WITH(words_number("score", after->phase1)));
             line_add(&l, " ");
         }
         add_revealed(&l, after->owed);
@@ -197,13 +201,13 @@ void tell_preview(const cli_session *s, nl_action a)
         line l = { .length = 0 };
         add_taking(&l, s, g, a, &after,
                    g->area[g->mover].discs > after.area[g->mover].discs
-                       ? say(N_("Would take {tile} to {cell} and cover {n}: {tasks}."))
-                       : say(N_("Would take {tile} to {cell} and cover nothing.")));
+                       ? words_say(N_("Would take {tile} to {cell} and cover {n}: {tasks}."))
+                       : words_say(N_("Would take {tile} to {cell} and cover nothing.")));
         if (g->players > 1) {
             line_add(&l, " ");
-            line_fill(&l, say(N_("Track: from {from} to {to}.")),
-                      WITH(number("from", nl_track_travelled(&g->track, g->mover)),
-                           number("to", nl_track_travelled(&after.track, g->mover))));
+            line_fill(&l, words_say(N_("Track: from {from} to {to}.")),
+                      WITH(words_number("from", nl_track_travelled(&g->track, g->mover)),
+                           words_number("to", nl_track_travelled(&after.track, g->mover))));
         }
         line_print(&l, 2);
     }
@@ -247,14 +251,15 @@ static void print_moves(const nl_game *g, int k)
         add_action(&action, a);
         add_cover(&tasks, g, a);
         line_add(&l, "   ");
-        line_fill(&l, say(N_("{action} covers {n}: {tasks}")),
-                  WITH(word("action", action.text), number("n", covers(g, a)), word("tasks", tasks.text)));
+        line_fill(&l, words_say(N_("{action} covers {n}: {tasks}")),
+                  WITH(words_text("action", action.text), words_number("n", covers(g, a)),
+                       words_text("tasks", tasks.text)));
         line_print(&l, 5);
     }
     if (nothing.length) {
         line l = { .length = 0 };
         line_add(&l, "   ");
-        line_fill(&l, say(N_("covers nothing: {actions}")), WITH(word("actions", nothing.text)));
+        line_fill(&l, words_say(N_("covers nothing: {actions}")), WITH(words_text("actions", nothing.text)));
         line_print(&l, 5);
     }
 }
@@ -277,23 +282,24 @@ static void say_other_action(const nl_game *g)
     nl_game_apply(&after, a);
     const char *text =
         a.take == NL_END_PHASE
-            ? say_n(N2_("You may end phase 1 with e: it scores {score}, and {n} tile will be revealed.",
-                        "You may end phase 1 with e: it scores {score}, and {n} tiles will be revealed."),
-                    after.owed)
+            ? words_say_n(
+                  N2_("You may end phase 1 with e: it scores {score}, and {n} tile will be revealed.",
+                      "You may end phase 1 with e: it scores {score}, and {n} tiles will be revealed."),
+                  after.owed)
         : nl_game_action_count(g) > 1
-            ? say_n(N2_("You may refill the wheel with r: {n} tile will be revealed.",
-                        "You may refill the wheel with r: {n} tiles will be revealed."),
-                    after.owed)
-            : say_n(N2_("You must refill the wheel with r: {n} tile will be revealed.",
-                        "You must refill the wheel with r: {n} tiles will be revealed."),
-                    after.owed);
-    line_tell(2, text, WITH(number("score", after.phase1), number("n", after.owed)));
+            ? words_say_n(N2_("You may refill the wheel with r: {n} tile will be revealed.",
+                              "You may refill the wheel with r: {n} tiles will be revealed."),
+                          after.owed)
+            : words_say_n(N2_("You must refill the wheel with r: {n} tile will be revealed.",
+                              "You must refill the wheel with r: {n} tiles will be revealed."),
+                          after.owed);
+    line_tell(2, text, WITH(words_number("score", after.phase1), words_number("n", after.owed)));
 }
 
 void tell_moves(const cli_session *s)
 {
     if (nl_game_over(&s->table.game))
-        puts(say(N_("The game is over.")));
+        puts(words_say(N_("The game is over.")));
     else
         for (int k = 1; k <= nl_wheel_reach(&s->table.game.wheel); k++)
             print_moves(&s->table.game, k);
@@ -305,18 +311,18 @@ void tell_moves(const cli_session *s)
 /* "Anna at 12", or "Anna at 12 (below)" on the space of the one before. */
 static void add_runner(line *l, const cli_session *s, int player, bool below)
 {
-    line_tie(
-        l, say(N_("{name} at {n}")),
-        WITH(word("name", s->name[player]), number("n", nl_track_travelled(&s->table.game.track, player))));
+    line_tie(l, words_say(N_("{name} at {n}")),
+             WITH(words_text("name", s->name[player]),
+                  words_number("n", nl_track_travelled(&s->table.game.track, player))));
     if (below)
-        line_add(l, " %s", say(N_("(below)")));
+        line_add(l, " %s", words_say(N_("(below)")));
 }
 
 static const char *track_text(int players)
 {
-    return players == 2   ? say(N_("Track: next {a}, then {b}."))
-           : players == 3 ? say(N_("Track: next {a}, then {b}, then {c}."))
-                          : say(N_("Track: next {a}, then {b}, then {c}, then {d}."));
+    return players == 2   ? words_say(N_("Track: next {a}, then {b}."))
+           : players == 3 ? words_say(N_("Track: next {a}, then {b}, then {c}."))
+                          : words_say(N_("Track: next {a}, then {b}, then {c}, then {d}."));
 }
 
 void tell_track(const cli_session *s)
@@ -326,8 +332,8 @@ void tell_track(const cli_session *s)
     line           runner[NL_PLAYERS_MAX] = { { .length = 0 } };
     int            last = -1;
     if (g->players == 1) {
-        fill_line(say(N_("A solo game has no track. Costs so far: {n}.")),
-                  WITH(number("n", nl_track_travelled(&g->track, 0))));
+        words_fill_line(words_say(N_("A solo game has no track. Costs so far: {n}.")),
+                        WITH(words_number("n", nl_track_travelled(&g->track, 0))));
         return;
     }
     nl_track_order(&g->track, g->players, order);
@@ -337,23 +343,25 @@ void tell_track(const cli_session *s)
         last = at;
     }
     line_tell(2, track_text(g->players),
-              WITH(word("a", runner[0].text), word("b", runner[1].text), word("c", runner[2].text),
-                   word("d", runner[3].text)));
+              WITH(words_text("a", runner[0].text), words_text("b", runner[1].text),
+                   words_text("c", runner[2].text), words_text("d", runner[3].text)));
 }
 
 static void say_solo(const nl_game *g)
 {
     int placed = nl_game_solo_placed(g);
-    line_tell(2, say(N_("Phase {phase}: {placed} of {all} discs placed, costs so far {costs}.")),
-              WITH(number("phase", g->phase), number("placed", placed), number("all", NL_SOLO_DISCS),
-                   number("costs", nl_track_travelled(&g->track, 0))));
+    line_tell(2, words_say(N_("Phase {phase}: {placed} of {all} discs placed, costs so far {costs}.")),
+              WITH(words_number("phase", g->phase), words_number("placed", placed),
+                   words_number("all", NL_SOLO_DISCS),
+                   words_number("costs", nl_track_travelled(&g->track, 0))));
     if (g->phase == 2)
-        fill_line(say(N_("Phase 1 scored {score}.")), WITH(number("score", g->phase1)));
+        words_fill_line(words_say(N_("Phase 1 scored {score}.")), WITH(words_number("score", g->phase1)));
 }
 
 static void add_distance(line *l, const nl_game *g, int player)
 {
-    line_fill(l, say(N_("{n} travelled")), WITH(number("n", nl_track_travelled(&g->track, player))));
+    line_fill(l, words_say(N_("{n} travelled")),
+              WITH(words_number("n", nl_track_travelled(&g->track, player))));
 }
 
 void tell_score(const cli_session *s)
@@ -365,26 +373,26 @@ void tell_score(const cli_session *s)
     }
     if (g->players == 1) {
         say_solo(g);
-        line_tell(
-            2,
-            say(N_("A phase scores all costs so far and {missing} for each disc not placed: of {small} in "
-                   "phase 1, of {all} in phase 2.")),
-            WITH(number("missing", NL_MISSING_DISC), number("small", NL_SMALL_HEAP),
-                 number("all", NL_SOLO_DISCS)));
+        line_tell(2,
+                  words_say(N_(
+                      "A phase scores all costs so far and {missing} for each disc not placed: of {small} in "
+                      "phase 1, of {all} in phase 2.")),
+                  WITH(words_number("missing", NL_MISSING_DISC), words_number("small", NL_SMALL_HEAP),
+                       words_number("all", NL_SOLO_DISCS)));
         say_other_action(g);
         return;
     }
     for (int p = 0; p < g->players; p++) {
         int  discs = g->area[p].discs, laid = g->area[p].count;
         line tiles = { .length = 0 }, distance = tiles;
-        line_fill(&tiles, say_n(N2_("{n} tile", "{n} tiles"), laid), WITH(number("n", laid)));
+        line_fill(&tiles, words_say_n(N2_("{n} tile", "{n} tiles"), laid), WITH(words_number("n", laid)));
         add_distance(&distance, g, p);
         line_tell(2,
-                  say_n(N2_("{name}: {n} disc left, {tiles}, {distance}.",
-                            "{name}: {n} discs left, {tiles}, {distance}."),
-                        discs),
-                  WITH(word("name", s->name[p]), number("n", discs), word("tiles", tiles.text),
-                       word("distance", distance.text)));
+                  words_say_n(N2_("{name}: {n} disc left, {tiles}, {distance}.",
+                                  "{name}: {n} discs left, {tiles}, {distance}."),
+                              discs),
+                  WITH(words_text("name", s->name[p]), words_number("n", discs),
+                       words_text("tiles", tiles.text), words_text("distance", distance.text)));
     }
 }
 
@@ -395,14 +403,15 @@ static void say_players(const cli_session *s)
     line           distance = { .length = 0 }, all = distance;
     add_distance(&distance, g, g->mover);
     line_tell(2,
-              say_n(N2_("{name} to move: {n} disc left, {distance}.",
-                        "{name} to move: {n} discs left, {distance}."),
-                    discs),
-              WITH(word("name", s->name[g->mover]), number("n", discs), word("distance", distance.text)));
+              words_say_n(N2_("{name} to move: {n} disc left, {distance}.",
+                              "{name} to move: {n} discs left, {distance}."),
+                          discs),
+              WITH(words_text("name", s->name[g->mover]), words_number("n", discs),
+                   words_text("distance", distance.text)));
     tell_track(s);
     for (int p = 0; p < g->players; p++)
         line_add(&all, "%s%s %d", p ? ", " : "", s->name[p], g->area[p].discs);
-    line_tell(2, say(N_("Discs left: {all}.")), WITH(word("all", all.text)));
+    line_tell(2, words_say(N_("Discs left: {all}.")), WITH(words_text("all", all.text)));
 }
 
 void tell_turn(const cli_session *s)
@@ -419,16 +428,16 @@ void tell_turn(const cli_session *s)
 
 void tell_rules(void)
 {
-    puts(say(N_("Lay tiles so that their tasks are fulfilled; the first without discs wins.\n"
-                "Who is furthest back on the track moves; on one space, who came there last.\n"
-                "Take one of the three tiles clockwise of the marker; your runner moves by its\n"
-                "cost. With one or two tiles on the wheel you may refill it first, with none you\n"
-                "must. Lay the tile edge to edge with one of yours. A task such as RRT wants two\n"
-                "red and one turquoise tile that touch it, or are joined to one that does by\n"
-                "tiles of that color. Tasks are covered by themselves. If the tiles run out,\n"
-                "fewer discs left is better. Solo: no track; with 8 discs placed you may end\n"
-                "phase 1, and the wheel is filled once more. Each phase scores all costs so far\n"
-                "and 10 for each missing disc, of 8 and of 21; a total under 100 is good.")));
+    puts(words_say(N_("Lay tiles so that their tasks are fulfilled; the first without discs wins.\n"
+                      "Who is furthest back on the track moves; on one space, who came there last.\n"
+                      "Take one of the three tiles clockwise of the marker; your runner moves by its\n"
+                      "cost. With one or two tiles on the wheel you may refill it first, with none you\n"
+                      "must. Lay the tile edge to edge with one of yours. A task such as RRT wants two\n"
+                      "red and one turquoise tile that touch it, or are joined to one that does by\n"
+                      "tiles of that color. Tasks are covered by themselves. If the tiles run out,\n"
+                      "fewer discs left is better. Solo: no track; with 8 discs placed you may end\n"
+                      "phase 1, and the wheel is filled once more. Each phase scores all costs so far\n"
+                      "and 10 for each missing disc, of 8 and of 21; a total under 100 is good.")));
 }
 
 /* ---- the end ---- */
@@ -443,33 +452,35 @@ static void tell_ranking(const cli_session *s, const nl_result *r)
         line_add(&l, "  ");
         line_fill(
             &l,
-            tie ? say_n(
+            tie ? words_say_n(
                       N2_("{place}. {name}, {n} disc left; a tie with {other}, who would move earlier (R19)",
                           "{place}. {name}, {n} discs left; a tie with {other}, who would move earlier "
                           "(R19)"),
                       discs)
-                : say_n(N2_("{place}. {name}, {n} disc left", "{place}. {name}, {n} discs left"), discs),
-            WITH(number("place", i + 1), word("name", s->name[p]), number("n", discs),
-                 word("other", tie ? s->name[r->ranking[i - 1]] : "")));
+                : words_say_n(N2_("{place}. {name}, {n} disc left", "{place}. {name}, {n} discs left"),
+                              discs),
+            WITH(words_number("place", i + 1), words_text("name", s->name[p]), words_number("n", discs),
+                 words_text("other", tie ? s->name[r->ranking[i - 1]] : "")));
         line_print(&l, 5);
     }
 }
 
 static void tell_sheet(const nl_game *g, const nl_result *r)
 {
-    const blank      *with = WITH(number("placed", nl_game_solo_placed(g)), number("all", NL_SOLO_DISCS),
-                                  number("phase1", r->phase1), number("phase2", r->phase2),
-                                  number("total", r->total), number("limit", GOOD_SOLO));
+    const words_blank *with =
+        WITH(words_number("placed", nl_game_solo_placed(g)), words_number("all", NL_SOLO_DISCS),
+             words_number("phase1", r->phase1), words_number("phase2", r->phase2),
+             words_number("total", r->total), words_number("limit", GOOD_SOLO));
     const char *const lines[] = {
-        say(N_("Discs placed: {placed} of {all}")),
-        say(N_("Phase 1: {phase1}")),
-        say(N_("Phase 2: {phase2}")),
-        r->total < GOOD_SOLO ? say(N_("Total: {total}, under {limit}: well done!"))
-                             : say(N_("Total: {total}, not under {limit} this time")),
+        words_say(N_("Discs placed: {placed} of {all}")),
+        words_say(N_("Phase 1: {phase1}")),
+        words_say(N_("Phase 2: {phase2}")),
+        r->total < GOOD_SOLO ? words_say(N_("Total: {total}, under {limit}: well done!"))
+                             : words_say(N_("Total: {total}, not under {limit} this time")),
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         fputs("  ", stdout);
-        fill_line(lines[i], with);
+        words_fill_line(lines[i], with);
     }
 }
 
@@ -482,10 +493,11 @@ void tell_result(const cli_session *s)
                        : r.reason == NL_BY_TILES ? "R18"
                                                  : "R17";
     if (r.reason == NL_BY_TILES)
-        fill_line(say(N_("The game is over: no tile is left ({rule}).")), WITH(word("rule", rule)));
+        words_fill_line(words_say(N_("The game is over: no tile is left ({rule}).")),
+                        WITH(words_text("rule", rule)));
     else
-        line_tell(2, say(N_("The game is over: {name} placed the last disc ({rule}).")),
-                  WITH(word("name", s->name[r.ranking[0]]), word("rule", rule)));
+        line_tell(2, words_say(N_("The game is over: {name} placed the last disc ({rule}).")),
+                  WITH(words_text("name", s->name[r.ranking[0]]), words_text("rule", rule)));
     if (g->players > 1)
         tell_ranking(s, &r);
     else

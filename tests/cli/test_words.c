@@ -77,7 +77,7 @@ static void a_language_can_be_named(void **state)
     assert_false(words_choose("de_DE"));
     assert_string_equal(words_language(), "hu");
     assert_true(words_choose("en"));
-    assert_string_equal(say(N_("The wheel is empty.")), "The wheel is empty.");
+    assert_string_equal(words_say(N_("The wheel is empty.")), "The wheel is empty.");
     words_list(all, sizeof all);
     assert_string_equal(all, "en, cs, de, hu, uk");
 }
@@ -120,8 +120,8 @@ static void numbers_agree_with_what_they_count(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[80];
         assert_true(words_choose(cases[i].code));
-        fill(text, sizeof text, say_n("{n} disc left.", "{n} discs left.", cases[i].n),
-             WITH(number("n", cases[i].n)));
+        words_fill(text, sizeof text, words_say_n("{n} disc left.", "{n} discs left.", cases[i].n),
+                   WITH(words_number("n", cases[i].n)));
         assert_string_equal(text, cases[i].text);
     }
 }
@@ -132,9 +132,11 @@ static void blanks_are_filled_by_name(void **state)
 {
     (void)state;
     char out[80];
-    assert_int_equal(fill(out, sizeof out, "{b} and {a}, {b}", WITH(word("a", "Anna"), number("b", -3))), 15);
+    assert_int_equal(
+        words_fill(out, sizeof out, "{b} and {a}, {b}", WITH(words_text("a", "Anna"), words_number("b", -3))),
+        15);
     assert_string_equal(out, "-3 and Anna, -3");
-    fill(out, sizeof out, "nothing", NULL);
+    words_fill(out, sizeof out, "nothing", NULL);
     assert_string_equal(out, "nothing");
 }
 
@@ -142,7 +144,7 @@ static void what_is_no_blank_stays(void **state)
 {
     (void)state;
     char out[80];
-    fill(out, sizeof out, "{x} {a {a} } %s %n {", WITH(word("a", "{b}"), word("b", "no")));
+    words_fill(out, sizeof out, "{x} {a {a} } %s %n {", WITH(words_text("a", "{b}"), words_text("b", "no")));
     assert_string_equal(out, "{x} {a {b} } %s %n {");
 }
 
@@ -150,10 +152,10 @@ static void texts_are_cut_between_characters(void **state)
 {
     (void)state;
     char out[8];
-    assert_int_equal(fill(out, sizeof out, "{a}{a}", WITH(word("a", "žlutá"))), 7);
+    assert_int_equal(words_fill(out, sizeof out, "{a}{a}", WITH(words_text("a", "žlutá"))), 7);
     assert_string_equal(out, "žlutá");
-    assert_int_equal(fill(out, sizeof out, "abcdefž", NULL), 6);
-    assert_int_equal(fill(out, 1, "abc", NULL), 0);
+    assert_int_equal(words_fill(out, sizeof out, "abcdefž", NULL), 6);
+    assert_int_equal(words_fill(out, 1, "abc", NULL), 0);
 }
 
 static void figures_have_the_mark_of_the_language(void **state)
@@ -230,7 +232,7 @@ static void refusals_by_the_rules_of_play_are_translated(void **state)
                                   NL_ERR_END_TWICE,  NL_ERR_END_SOLO };
     words_choose("de");
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        assert_string_not_equal(say(nl_err_text(all[i])), nl_err_text(all[i]));
+        assert_string_not_equal(words_say(nl_err_text(all[i])), nl_err_text(all[i]));
 }
 
 /* ---- for test_words.sh ---- */

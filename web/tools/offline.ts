@@ -7,7 +7,7 @@ import { transformWithEsbuild, type Plugin } from 'vite';
 
 /** Fetched by the system or by other sites, never by the app itself. */
 const OUTSIDE =
-  /^(sw\.js|social\.(png|svg)|apple-touch-icon\.png|icon-512\.png|icon-maskable\.(png|svg))$|\.(map|gz|br)$/;
+  /^(sw\.js|NOTICES\.txt|social\.(png|svg)|apple-touch-icon\.png|icon-512\.png|icon-maskable\.(png|svg))$|\.(map|gz|br)$/;
 
 export function offline(source: string): Plugin {
   let out = '';
