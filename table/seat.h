@@ -4,7 +4,7 @@
 #ifndef NL_SEAT_H
 #define NL_SEAT_H
 
-#include "players/level.h"
+#include "method/level.h"
 #include "text.h"
 
 #ifdef __cplusplus

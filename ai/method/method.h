@@ -8,7 +8,10 @@
 #define NL_METHOD_H
 
 #include "net/net.h"
-#include "players/player.h"
+#include "method/choice.h"
+#include "method/level.h"
+
+typedef struct nl_method nl_method;
 
 /* What there is to think about, and how. */
 typedef struct {

@@ -21,14 +21,14 @@
 #define NL_PLAYER_H
 
 #include "method/choice.h"
-#include "players/level.h"
+#include "method/level.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct nl_player nl_player;
-typedef struct nl_method nl_method; /* method.h */
+typedef struct nl_method nl_method; /* method/method.h */
 typedef struct nl_net    nl_net;    /* net/net.h */
 
 enum {

@@ -2,7 +2,7 @@
 
 import { t, tc } from '../i18n/index.svelte';
 
-/** Weakest first, as in ai/players/level.c. */
+/** Weakest first, as in ai/method/level.c. */
 export const LEVELS = [
   'new-moon',
   'young-moon',

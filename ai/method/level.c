@@ -1,7 +1,7 @@
 /* level.c: the levels.
  *
  * SPDX-License-Identifier: MIT */
-#include "players/level.h"
+#include "method/level.h"
 
 #include <stddef.h>
 #include <string.h>
