@@ -34,6 +34,16 @@ export interface Level {
   endless: boolean; // thinks for as long as it is given
 }
 
+/** The numbers that rules and tables are bounded by. */
+export interface Limits {
+  tiles: number;
+  pile: number; // tiles in it after the deal
+  name: number; // characters of a name
+  missing: number; // points for a disc that is not placed in solo
+  /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
+  discs: { usual: number[]; first: number[]; least: number[]; most: number[]; small: number };
+}
+
 /** A game in progress, or one to look at again. */
 export interface Table {
   /** The position now, or after the first `ply` actions. */
@@ -90,8 +100,7 @@ export interface Books {
 export interface Engine {
   tiles: Tile[]; // by id; the first is not used
   levels: Level[]; // weakest first
-  /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
-  discs: { usual: number[]; first: number[]; small: number };
+  limits: Limits;
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;
@@ -290,7 +299,7 @@ export function engineIn(module: Module): Engine {
   return {
     tiles: ask(module, 'tiles'),
     levels: ask(module, 'levels'),
-    discs: ask(module, 'discs'),
+    limits: ask(module, 'limits'),
     newTable(setup) {
       module.write(setupText(setup));
       return new WasmTable(module, ask(module, 'table_new'));
