@@ -645,3 +645,31 @@ test(
     assert.ok((await tiles(page)) > 0);
   }),
 );
+
+test(
+  'a row of the database that nobody understands spoils no other',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(two, 5));
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const open = indexedDB.open('novaluna');
+          open.onsuccess = () => {
+            const change = open.result.transaction('games', 'readwrite');
+            const games = change.objectStore('games');
+            games.put({ id: 'zzz' });
+            games.put({ id: 'yyy', record: '', created: 0, touched: 1, summary: null });
+            games.put({ id: 'xxx', version: 99 });
+            change.oncomplete = () => (open.result.close(), done());
+          };
+        }),
+    );
+    await page.goto(`${url}#/`);
+    await page.reload();
+    await page.locator('main.home a[href^="#/game/"]').first().waitFor();
+    await page.evaluate(() => (location.hash = '#/games'));
+    await page.getByText('3 games kept here cannot be read by this version of the app.').waitFor();
+    const all = await downloaded(page, () => page.getByRole('button', { name: 'Export all games' }).click());
+    assert.deepEqual(actionsOf(all), actions.slice(0, 5));
+  }),
+);
