@@ -645,6 +645,44 @@ static void unknown_tags_are_kept_in_their_order(void **state)
     assert_false(nl_table_tag(&t, "B", value, sizeof value));
 }
 
+static void tags_of_the_table_are_told_as_they_are_written(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 2, .seed = 2026, .seat = { { .name = "a \"b\" \\" } } };
+    s.pace[0] = s.pace[1] = (nl_pace){ 60 * SECONDS, 5 * SECONDS };
+    nl_table t = new_table(&s);
+    char     value[NL_NAME_MAX];
+    assert_true(nl_table_tag(&t, "Seed", value, sizeof value));
+    assert_string_equal(value, "2026");
+    assert_true(nl_table_tag(&t, "Clock", value, sizeof value));
+    assert_string_equal(value, "60000+5000");
+    assert_true(nl_table_tag(&t, "Player1", value, sizeof value));
+    assert_string_equal(value, "a \"b\" \\");
+    assert_false(nl_table_tag(&t, "Player2", value, sizeof value));
+    t = read_table(HEAD);
+    assert_false(nl_table_tag(&t, "Seed", value, sizeof value));
+}
+
+/* The longest that a table writes by itself: four long names, clocks, and a game taken back. */
+static void the_longest_tags_of_a_table_are_told(void **state)
+{
+    (void)state;
+    nl_setup s = { .players = 4, .seed = UINT64_MAX };
+    char     value[2 * NL_NAME_MAX];
+    for (int p = 0; p < 4; p++) {
+        memset(s.seat[p].name, '"', NL_NAME_MAX - 1);
+        s.pace[p] = (nl_pace){ NL_PACE_MAX - p, NL_PACE_MAX };
+    }
+    nl_table t = new_table(&s);
+    while (!nl_table_over(&t))
+        nl_table_play(&t, nl_game_action(&t.game, 0), 0);
+    while (nl_table_undo(&t, true) == NL_UNDONE)
+        ;
+    assert_true(nl_table_tag(&t, "Player4", value, sizeof value));
+    assert_int_equal(strlen(value), NL_NAME_MAX - 1);
+    assert_true(nl_table_tag(&t, "Undone", value, sizeof value));
+}
+
 /* A tag of ours with a value of somebody else's. */
 static void stays_as_it_is(const char *tag)
 {
@@ -882,6 +920,8 @@ int main(void)
         cmocka_unit_test(increments_add_up_to_a_bound),
         cmocka_unit_test(what_is_written_reads_as_an_equal_table),
         cmocka_unit_test(unknown_tags_are_kept_in_their_order),
+        cmocka_unit_test(tags_of_the_table_are_told_as_they_are_written),
+        cmocka_unit_test(the_longest_tags_of_a_table_are_told),
         cmocka_unit_test(tags_of_ours_that_say_something_else_are_kept),
         cmocka_unit_test(what_was_undone_is_dropped_unless_it_can_be_played),
         cmocka_unit_test(a_record_is_refused_where_it_is_wrong),

@@ -298,6 +298,17 @@ test(
 );
 
 test(
+  'import: a text that is something else is told in a few lines',
+  withPage({}, async (page) => {
+    const said = await importText(page, '[Event "chess"] e4 e5\n'.repeat(20_000));
+    assert.match(said, /does not look like records of games/);
+    assert.match(said, /100 records are broken and were left out/);
+    assert.match(said, /and 80 more/);
+    assert.equal(await page.locator('section[aria-labelledby=import] ol li').count(), 20);
+  }),
+);
+
+test(
   'export of all games can be imported elsewhere',
   withPage({}, async (page) => {
     await importText(page, [cut(two, 3), stored('solo'), stored('tie')].join('\n'));
