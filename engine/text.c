@@ -422,8 +422,7 @@ static nl_err understand(nl_reader *r, const header *h, size_t start, nl_record 
     return read_termination(r, h, out);
 }
 
-/* Whether a token is passed over: a move number such as 12. or a lone *. */
-static bool is_filler(const char *s, size_t length)
+bool nl_is_filler(const char *s, size_t length)
 {
     size_t i = 0;
     while (i < length && is_digit(s[i]))
@@ -446,7 +445,7 @@ static nl_err next_token(nl_reader *r, size_t *length)
         while (i < r->length && !strchr(" \t\r\n{;", r->text[i]))
             i++;
         *length = i - r->at;
-        if (!is_filler(r->text + r->at, *length))
+        if (!nl_is_filler(r->text + r->at, *length))
             return NL_OK;
     }
 }

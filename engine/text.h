@@ -80,6 +80,9 @@ nl_err nl_reader_step(nl_reader *r, const nl_record *rec, nl_deck *d, nl_game *g
  * played, r->actions many, and may be NULL.  NL_ERR_RECORDS if there is another record. */
 nl_err nl_reader_only(nl_reader *r, nl_record *rec, nl_deck *d, nl_game *g, nl_action action[NL_PLIES_MAX]);
 
+/* Whether a word of a record is passed over: a move number such as 12. or a lone *. */
+bool nl_is_filler(const char *text, size_t length);
+
 /* Line and column of `token`, both from 1; columns count bytes. */
 void nl_reader_where(const nl_reader *r, size_t *line, size_t *column);
 

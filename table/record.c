@@ -6,6 +6,7 @@
  * from there: what was read is written again.
  *
  * SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <string.h>
 
 #include "extra_tags.h"
@@ -326,13 +327,31 @@ void nl_table_write(const nl_table *t, nl_writer *w, bool whole)
 
 /* ---- other tags ---- */
 
+/* The table's own tags as text: names and levels of four seats, numbers, and what was undone. */
+typedef struct {
+    char   text[1 << 12];
+    size_t length;
+} own_tags;
+
+static void put_own(void *to, const char *text, size_t length)
+{
+    own_tags *own = to;
+    assert(own->length + length <= sizeof own->text);
+    memcpy(own->text + own->length, text, length);
+    own->length += length;
+}
+
 bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room)
 {
-    nl_tag g;
-    bool   found = nl__extra_tags_find(t, name, &g);
-    if (found)
+    own_tags  own = { .length = 0 };
+    nl_writer w = { .put = put_own, .to = &own };
+    nl_tag    g;
+    if (nl__extra_tags_find(t, name, &g)) {
         nl_tag_value(&g, out, room);
-    return found;
+        return true;
+    }
+    write_own_tags(t, &w, true);
+    return nl_record_tag(&(nl_record){ .tags = own.text, .tags_length = own.length }, name, out, room);
 }
 
 static bool is_ours(const nl_table *t, const char *name)

@@ -234,11 +234,12 @@ int64_t nl_table_left(const nl_table *t, int player, int64_t now);
  * is revealed, and neither the seed nor what was taken back is told. */
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole);
 
-/* A tag that the table keeps without knowing it: copies its value, cut where a character
- * ends if it is too long.  False if there is none. */
+/* A tag of the whole record, of those that the rules do not know: one that the table keeps, or its
+ * own, such as Seed.  Copies its value, cut where a character ends if it is too long.  False if
+ * there is none. */
 bool nl_table_tag(const nl_table *t, const char *name, char *out, size_t room);
 
-/* Sets such a tag, or removes it with NULL.  The names that the record or the table
+/* Sets a tag that the table keeps, or removes it with NULL.  The names that the record or the table
  * has for itself are refused with NL_ERR_TAG_TWICE. */
 nl_err nl_table_set_tag(nl_table *t, const char *name, const char *value);
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "show.h"
+#include "standing.h"
 
 enum { GOOD_SOLO = 100 }; /* R27 */
 
@@ -445,9 +446,11 @@ void tell_rules(void)
 static void tell_ranking(const cli_session *s, const nl_result *r)
 {
     const nl_game *g = &s->table.game;
+    nl_rank        why[NL_PLAYERS_MAX];
+    nl_standing_why(g, r->ranking, why);
     for (int i = 0; i < g->players; i++) {
         int  p = r->ranking[i], discs = g->area[p].discs;
-        bool tie = i > 0 && g->area[r->ranking[i - 1]].discs == discs;
+        bool tie = i > 0 && nl_rank_tie(why[i - 1]);
         line l = { .length = 0 };
         line_add(&l, "  ");
         line_fill(

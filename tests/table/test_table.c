@@ -683,6 +683,45 @@ static void unknown_tags_are_kept_in_their_order(void **state)
     assert_false(nl_table_tag(&t, "B", value, sizeof value));
 }
 
+static void tags_of_the_table_are_told_as_they_are_written(void **state)
+{
+    (void)state;
+    nl_setup s = seeded(2, 2026);
+    strcpy(s.seat[0].name, "a \"b\" \\");
+    s.time[0] = s.time[1] = (nl_time_control){ 60 * SECONDS, 5 * SECONDS };
+    nl_table t = new_table(&s);
+    char     value[NL_NAME_MAX];
+    assert_true(nl_table_tag(&t, "Seed", value, sizeof value));
+    assert_string_equal(value, "2026");
+    assert_true(nl_table_tag(&t, "Clock", value, sizeof value));
+    assert_string_equal(value, "60000+5000");
+    assert_true(nl_table_tag(&t, "Player1", value, sizeof value));
+    assert_string_equal(value, "a \"b\" \\");
+    assert_false(nl_table_tag(&t, "Player2", value, sizeof value));
+    t = read_table(HEAD);
+    assert_false(nl_table_tag(&t, "Seed", value, sizeof value));
+}
+
+/* The longest that a table writes by itself: four long names, clocks, and a game taken back. */
+static void the_longest_tags_of_a_table_are_told(void **state)
+{
+    (void)state;
+    nl_setup s = seeded(4, UINT64_MAX);
+    char     value[2 * NL_NAME_MAX];
+    for (int p = 0; p < 4; p++) {
+        memset(s.seat[p].name, '"', NL_NAME_MAX - 1);
+        s.time[p] = (nl_time_control){ NL_TIME_MAX - p, NL_TIME_MAX };
+    }
+    nl_table t = new_table(&s);
+    while (!nl_table_over(&t))
+        play_now(&t, nl_game_action(&t.game, 0), 0);
+    while (nl_table_undo(&t, 0) == NL_OK)
+        ;
+    assert_true(nl_table_tag(&t, "Player4", value, sizeof value));
+    assert_int_equal(strlen(value), NL_NAME_MAX - 1);
+    assert_true(nl_table_tag(&t, "Undone", value, sizeof value));
+}
+
 /* A tag of ours with a value of somebody else's. */
 static void stays_as_it_is(const char *tag)
 {
@@ -938,6 +977,8 @@ int main(void)
         cmocka_unit_test(increments_add_up_to_a_bound),
         cmocka_unit_test(what_is_written_reads_as_an_equal_table),
         cmocka_unit_test(unknown_tags_are_kept_in_their_order),
+        cmocka_unit_test(tags_of_the_table_are_told_as_they_are_written),
+        cmocka_unit_test(the_longest_tags_of_a_table_are_told),
         cmocka_unit_test(tags_of_ours_that_say_something_else_are_kept),
         cmocka_unit_test(no_seed_is_told_to_others_whatever_it_looks_like),
         cmocka_unit_test(what_was_undone_is_dropped_unless_it_can_be_played),

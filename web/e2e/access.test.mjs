@@ -164,6 +164,17 @@ test(
   }),
 );
 
+/** Elements that would move, were something to change. */
+const movable = (page) =>
+  page.evaluate(() => {
+    const still = ({ transitionDuration, animationName }) =>
+      /^(0s(, )?)+$/.test(transitionDuration) && animationName === 'none';
+    return [...document.querySelectorAll('*')]
+      .filter((e) => ['', '::before', '::after'].some((part) => !still(getComputedStyle(e, part))))
+      .map((e) => e.outerHTML.slice(0, 80));
+  });
+test('motion off: nothing moves on any screen', everywhere({}, movable));
+
 test('grey pictures to play from', async (t) => {
   for (const size of ['desktop', 'phone']) {
     const page = await visit({ size });

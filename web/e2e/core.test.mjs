@@ -126,3 +126,34 @@ for (const theme of ['dark', 'light'])
     await fits(page, 'the turn');
     await leave(page);
   });
+
+test('a screen that breaks leaves a way home, and a click that fails is told once', async () => {
+  const page = await visit();
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('broken on purpose'); // a new game wants a seed
+    };
+  });
+  await page.evaluate(() => (location.hash = '#/new'));
+  await page.getByRole('alert').getByText('Something went wrong here').waitFor();
+  await page.evaluate(() => delete crypto.getRandomValues);
+  await accessible(page, 'a broken screen');
+  await page.getByRole('alert').getByRole('link', { name: 'Home' }).click();
+  await page.locator('main.home').waitFor();
+  await page.evaluate(() => {
+    for (let i = 0; i < 3; i++)
+      setTimeout(() => {
+        throw new Error('broken on purpose');
+      });
+    void Promise.reject(new Error('broken on purpose'));
+  });
+  const told = page.getByText('Something went wrong. Your games are safe.');
+  await told.waitFor();
+  assert.equal(await told.count(), 1);
+  assert.ok(
+    page.troubles.length > 0 && page.troubles.every((what) => /broken on purpose/.test(what)),
+    page.troubles,
+  );
+  page.troubles.length = 0;
+  await leave(page);
+});

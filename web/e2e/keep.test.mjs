@@ -298,6 +298,17 @@ test(
 );
 
 test(
+  'import: a text that is something else is told in a few lines',
+  withPage({}, async (page) => {
+    const said = await importText(page, '[Event "chess"] e4 e5\n'.repeat(20_000));
+    assert.match(said, /does not look like records of games/);
+    assert.match(said, /100 records are broken and were left out/);
+    assert.match(said, /and 80 more/);
+    assert.equal(await page.locator('section[aria-labelledby=import] ol li').count(), 20);
+  }),
+);
+
+test(
   'export of all games can be imported elsewhere',
   withPage({}, async (page) => {
     await importText(page, [cut(two, 3), stored('solo'), stored('tie')].join('\n'));
@@ -643,5 +654,33 @@ test(
       .waitFor();
     assert.equal(await ply(page), 9);
     assert.ok((await tiles(page)) > 0);
+  }),
+);
+
+test(
+  'a row of the database that nobody understands spoils no other',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(two, 5));
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const open = indexedDB.open('novaluna');
+          open.onsuccess = () => {
+            const change = open.result.transaction('games', 'readwrite');
+            const games = change.objectStore('games');
+            games.put({ id: 'zzz' });
+            games.put({ id: 'yyy', record: '', created: 0, touched: 1, summary: null });
+            games.put({ id: 'xxx', version: 99 });
+            change.oncomplete = () => (open.result.close(), done());
+          };
+        }),
+    );
+    await page.goto(`${url}#/`);
+    await page.reload();
+    await page.locator('main.home a[href^="#/game/"]').first().waitFor();
+    await page.evaluate(() => (location.hash = '#/games'));
+    await page.getByText('3 games kept here cannot be read by this version of the app.').waitFor();
+    const all = await downloaded(page, () => page.getByRole('button', { name: 'Export all games' }).click());
+    assert.deepEqual(actionsOf(all), actions.slice(0, 5));
   }),
 );

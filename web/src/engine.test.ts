@@ -578,11 +578,19 @@ describe('in solo', () => {
     table.free();
   });
 
-  it('the numbers of discs are those of the rules (R4, R7, R20, R22)', () => {
-    expect(engine().discs).toEqual({
-      usual: [null, 21, 20, 20, 20],
-      first: [null, 21, 20, 17, 15],
-      small: 8,
+  it('the numbers it is bounded by are those of the rules (R1, R4, R5, R7, R20, R22, R23)', () => {
+    expect(engine().limits).toEqual({
+      tiles: 68,
+      pile: 57,
+      name: 40,
+      missing: 10,
+      discs: {
+        usual: [null, 21, 20, 20, 20],
+        first: [null, 21, 20, 17, 15],
+        least: [null, 21, 1, 1, 1],
+        most: [null, 21, 20, 20, 20],
+        small: 8,
+      },
     });
   });
 });

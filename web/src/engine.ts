@@ -34,6 +34,16 @@ export interface Level {
   endless: boolean; // thinks for as long as it is given
 }
 
+/** The numbers that rules and tables are bounded by. */
+export interface Limits {
+  tiles: number;
+  pile: number; // tiles in it after the deal
+  name: number; // characters of a name
+  missing: number; // points for a disc that is not placed in solo
+  /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
+  discs: { usual: number[]; first: number[]; least: number[]; most: number[]; small: number };
+}
+
 /** A game in progress, or one to look at again. */
 export interface Table {
   /** The position now, or after the first `ply` actions. */
@@ -67,7 +77,7 @@ export interface Table {
   /** Gives a deck that is cut short (of a link, say) the tiles it lacks, in the order of a
    *  seed; false if it was whole. */
   complete(seed: string): boolean;
-  /** A tag of the record that the table only keeps, such as 'Event'; null: there is none. */
+  /** A tag of the record, of those that the rules do not know: 'Seed', 'Event'; null: there is none. */
   tag(name: string): string | null;
   setTag(name: string, value: string | null): void;
   /** Adds up what one worker or more reported of the position (players/players.ts). */
@@ -90,13 +100,21 @@ export interface Books {
 export interface Engine {
   tiles: Tile[]; // by id; the first is not used
   levels: Level[]; // weakest first
-  /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
-  discs: { usual: number[]; first: number[]; small: number };
+  limits: Limits;
   newTable(setup: Setup): Table;
   /** From a record; throws EngineError with line and column. */
   readTable(record: string): Table;
   /** From a link; loadStudy comes first. */
   readLink(text: string): Table;
+  /** A text cut into its records, broken ones too; loadStudy comes first. */
+  records(text: string): Iterable<Piece>;
+}
+
+/** A record of a text, and where it begins there: line and column, in bytes, from 1. */
+export interface Piece {
+  text: string;
+  line: number;
+  column: number;
 }
 
 const LATEST = -1;
@@ -281,6 +299,16 @@ class WasmBooks extends Kept implements Books {
   }
 }
 
+class WasmRecords extends Kept {
+  constructor(module: Module, text: string) {
+    super(module, module.call('records_new', module.write(text)), 'records_free');
+  }
+
+  next(): Piece | null {
+    return ask(this.module, 'records_next', this.at);
+  }
+}
+
 function readTable(module: Module, record: string): WasmTable {
   return new WasmTable(module, ask(module, 'table_read', module.write(record)));
 }
@@ -290,7 +318,7 @@ export function engineIn(module: Module): Engine {
   return {
     tiles: ask(module, 'tiles'),
     levels: ask(module, 'levels'),
-    discs: ask(module, 'discs'),
+    limits: ask(module, 'limits'),
     newTable(setup) {
       module.write(setupText(setup));
       return new WasmTable(module, ask(module, 'table_new'));
@@ -305,6 +333,14 @@ export function engineIn(module: Module): Engine {
         return readTable(module, linked.record(true));
       } finally {
         linked.free();
+      }
+    },
+    *records(text) {
+      const records = new WasmRecords(studies(), text);
+      try {
+        for (let piece = records.next(); piece; piece = records.next()) yield piece;
+      } finally {
+        records.free();
       }
     },
   };

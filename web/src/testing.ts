@@ -3,6 +3,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { engine, loadEngine, loadStudy, type Engine, type Table } from './engine';
+import type { Row } from './games/row';
+import type { Shelf } from './games/shelf';
 import type { KeptGame, Position, Setup } from './types';
 
 export const at = (path: string) => new URL(`../../${path}`, import.meta.url);
@@ -100,5 +102,23 @@ export function freshSummary(seats: KeptGame['summary']['seats'] = []): KeptGame
     result: null,
     seed: '7',
     area: [],
+  };
+}
+
+/** A shelf for games in memory. */
+export function memoryShelf(): Shelf {
+  const games = new Map<string, Row>();
+  return {
+    get: async (id) => games.get(id),
+    all: async () => [...games.values()],
+    put: async (list) => {
+      for (const g of list) games.set(g.id, structuredClone(g));
+    },
+    change: async (id, decide) => {
+      const next = decide(games.get(id));
+      if (next) games.set(id, structuredClone(next));
+    },
+    delete: async (id) => void games.delete(id),
+    clear: async () => games.clear(),
   };
 }

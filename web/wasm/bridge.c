@@ -101,24 +101,6 @@ EXPORT(levels) int door_levels(void)
     return door_answer();
 }
 
-/* Discs to place by number of players: usually, and in a first game (R4, R7, R20); and in
- * solo, how many of them end phase 1 (R22). */
-EXPORT(discs) int door_discs(void)
-{
-    nl_json j = door_json();
-    nl_json_open(&j, NULL, '{');
-    for (int first = 0; first < 2; first++) {
-        nl_json_open(&j, first ? "first" : "usual", '[');
-        nl_json_null(&j, NULL);
-        for (int players = 1; players <= NL_PLAYERS_MAX; players++)
-            nl_json_number(&j, NULL, nl_usual_discs(players, first));
-        nl_json_close(&j);
-    }
-    nl_json_number(&j, "small", NL_SMALL_HEAP);
-    nl_json_close(&j);
-    return door_answer();
-}
-
 /* ---- tables come and go ---- */
 
 /* The address of a new table, or why there is none. */

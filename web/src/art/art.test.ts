@@ -1,6 +1,7 @@
 // What the drawings compute: points, fits, mats, engraving, tracks.
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadRealEngine } from '../testing';
 import type { Cell, Position } from '../types';
 import { mat, pegs } from './chains';
 import { ENGRAVING } from './engraving';
@@ -13,6 +14,8 @@ import { landing, pileShare, rearmost, standings } from './track';
 
 const cell = (x: number, y: number): Cell => ({ x, y });
 const numbers = (d: string) => [...d.matchAll(/-?\d+(\.\d+)?/g)].map((m) => Number(m[0]));
+
+beforeAll(loadRealEngine);
 
 describe('the dial', () => {
   it('begins on top and turns clockwise', () => {

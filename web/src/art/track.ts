@@ -1,5 +1,6 @@
 // track.ts: where runners stand on the moon track.  We draw 24 spaces (R3: no rule depends on it).
 
+import { engine } from '../engine';
 import type { Position } from '../types';
 
 export const SPACES = 24;
@@ -35,5 +36,5 @@ export function rearmost(position: Pick<Position, 'stacks'>): number {
 
 /** The pile's share of what it was after the deal, 0 to 1. */
 export function pileShare(pile: number): number {
-  return Math.max(0, Math.min(1, pile / 57));
+  return Math.max(0, Math.min(1, pile / engine().limits.pile));
 }

@@ -11,7 +11,9 @@ export interface Step extends Cell {
 /** A solo game in which these tiles were laid in this order; `next` are the tiles that follow. */
 export function laid(steps: readonly Step[], next: readonly number[] = []): Table {
   const first = [...steps.map((s) => s.id), ...next];
-  const rest = Array.from({ length: 68 }, (_, i) => i + 1).filter((id) => !first.includes(id));
+  const rest = Array.from({ length: engine().limits.tiles }, (_, i) => i + 1).filter(
+    (id) => !first.includes(id),
+  );
   const actions = steps.map((s) => `1@${s.x},${s.y}`).join(' ');
   return engine().readTable(
     `[Game "Nova Luna"]\n[Players "1"]\n[Deck "${[...first, ...rest].join(' ')}"]\n\n${actions}\n`,

@@ -4,12 +4,6 @@ import { engine, type Table } from '../engine';
 import type { KeptGame, Position, SeatPlan, Setup, Summary } from '../types';
 import { newId, putGame } from './store';
 
-/** The value of a tag of a record, or null. */
-export function tag(record: string, name: string): string | null {
-  const found = new RegExp(`^\\[${name} "((?:[^"\\\\]|\\\\.)*)"\\]`, 'm').exec(record);
-  return found ? found[1]!.replace(/\\(.)/g, '$1') : null;
-}
-
 /** Whose area stands for a game in lists: the mover's if that is a person, else the first person's. */
 export function shownSeat(position: { mover: number | null; seats: readonly SeatPlan[] }): number {
   const mover = position.mover;
@@ -22,9 +16,8 @@ export function shownSeat(position: { mover: number | null; seats: readonly Seat
 
 /** What lists show of a game as it stands in `position`, its last one.  Hints are counted in a tag of the
  *  record, so that they travel with it. */
-export function summarize(table: Pick<Table, 'record'>, position: Position): Summary {
+export function summarize(table: Pick<Table, 'tag'>, position: Position): Summary {
   const seat = position.seats[shownSeat(position)];
-  const record = table.record(true);
   return {
     seats: position.seats.map(({ name, level, discs, discsAtStart }) => ({
       name,
@@ -37,9 +30,9 @@ export function summarize(table: Pick<Table, 'record'>, position: Position): Sum
     mover: position.mover,
     plies: position.plies,
     takebacks: position.takebacks,
-    hints: Number(tag(record, 'Hints')) || 0,
+    hints: Number(table.tag('Hints')) || 0,
     result: position.result,
-    seed: tag(record, 'Seed'),
+    seed: table.tag('Seed'),
     area: (seat?.area ?? []).map(({ id, x, y }) => ({ id, x, y })),
   };
 }

@@ -1,79 +1,94 @@
-import { describe, expect, test } from 'vitest';
-import { EngineError, type Table } from '../engine';
-import type { Position } from '../types';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engine } from '../engine';
+import { loadRealEngine, setup, storedRecord } from '../testing';
 import { importRecords } from './import';
 
-const position = {
-  solo: false,
-  phase: 0,
-  mover: 0,
-  plies: 1,
-  takebacks: 0,
-  result: null,
-  seats: [{ name: 'Anna', level: null, discs: 3, discsAtStart: 3, track: 0, area: [] }],
-};
+beforeAll(loadRealEngine);
 
-/** A table that repeats what it read, and refuses a record with a "!". */
-function read(record: string): Table {
-  if (record.includes('!')) {
-    const before = record.slice(0, record.indexOf('!')).split('\n');
-    throw new EngineError({
-      code: 'NL_ERR_ACTION',
-      rule: '',
-      line: before.length,
-      column: before.at(-1)!.length + 1,
-    });
-  }
-  const over = record.includes('e');
-  return {
-    record: () => record.trim(),
-    position: () =>
-      ({
-        ...position,
-        result: over ? { reason: 'discs', ranking: [0], phase1: 0, phase2: 0, total: 0 } : null,
-      }) as unknown as Position,
-    complete: () => record.includes('cut'),
-    setTag: () => {},
-    free: () => {},
-  } as Partial<Table> as Table;
+/** A game in progress, the same every time. */
+function record(more = ''): string {
+  const table = engine().newTable(setup(2));
+  table.play('1@0,0');
+  const text = table.record(true);
+  table.free();
+  return text.replace('\n\n', `\n${more}\n`);
 }
-
-const nothing: string[] = [];
 
 describe('importing', () => {
   test('takes what is right and tells what is not, with its place in the file', async () => {
-    const got = await importRecords(
-      '[A "1"]\nr\n[B "2"]\nr\nr !\n[Date "2026-11-15"]\nr',
-      read,
-      nothing,
-      true,
-    );
-    expect(got.games.map((g) => g.record)).toEqual(['[A "1"]\nr', '[Date "2026-11-15"]\nr']);
+    const good = record('[Event "first"]\n');
+    const file = `${good}${good.trimEnd()} 9@9,9\n${record('[Event "last"]\n')}`;
+    const got = await importRecords(file, [], true);
+    expect(got.games.map((g) => g.record.match(/Event "(.*)"/)![1])).toEqual(['first', 'last']);
+    const line = good.split('\n').length - 1;
     expect(got.broken).toEqual([
-      { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', line: 5, column: 3 } },
+      { number: 2, refusal: { code: 'NL_ERR_ACTION', rule: '', line: 2 * line, column: 7, action: 2 } },
     ]);
     expect(new Date(got.games[1]!.created).getDate()).toBe(15);
     expect(got.games[0]!.touched).toBeGreaterThan(got.games[1]!.touched);
   });
 
   test('takes no record twice', async () => {
-    const got = await importRecords('[A "1"]\nr\n[A "1"]\nr\n[B "1"]\nr', read, ['[B "1"]\nr\n'], true);
+    const [one, two] = [record('[Event "a"]\n'), record('[Event "b"]\n')];
+    const got = await importRecords(one + one + two, [two], true);
     expect(got.games).toHaveLength(1);
     expect(got.known).toBe(2);
   });
 
-  test('marks other people’s games, and deals a pile that is not told', async () => {
-    const got = await importRecords('[A "cut"]\nr\n[B "cut"]\ne', read, nothing, false);
+  test('marks other people’s games', async () => {
+    const got = await importRecords(record() + storedRecord('solo-51'), [], false);
     expect(got.games.map((g) => g.foreign)).toEqual([true, true]);
-    expect(got.dealt).toBe(1); // the other is over
   });
 
   test('an empty file has nothing', async () => {
-    expect(await importRecords(' \n', read, nothing, true)).toEqual({
-      games: [],
-      known: 0,
-      dealt: 0,
-      broken: [],
-    });
+    const nothing = { games: [], known: 0, dealt: 0, broken: [], more: 0, stopped: false };
+    expect(await importRecords(' \n', [], true)).toEqual(nothing);
+  });
+
+  test('tells the first broken records and counts the others', async () => {
+    const got = await importRecords(
+      record() + '[Game "chess"] r\n'.repeat(500) + record('[Event "a"]\n'),
+      [],
+      true,
+    );
+    expect(got.games).toHaveLength(2);
+    expect(got.broken.map((b) => b.number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
+    expect([got.more, got.stopped]).toEqual([480, false]);
+  });
+
+  test('stops where nothing can be read', async () => {
+    const got = await importRecords('[Game "chess"] r\n'.repeat(500), [], true);
+    expect([got.broken.length, got.more, got.stopped]).toEqual([20, 80, true]);
+  });
+});
+
+describe('a megabyte that is no file of games', () => {
+  const MEGABYTE = 1 << 20;
+  const fill = (text: string) => text.repeat(Math.ceil(MEGABYTE / text.length));
+  const good = () =>
+    Array.from({ length: Math.ceil(MEGABYTE / record().length) }, (_, i) => record(`[Event "${i}"]\n`));
+  const junk = () => [
+    '[',
+    '[x ',
+    'r [x] ',
+    '[Game "x"] ',
+    'the quick brown fox; ',
+    '{',
+    '["\n',
+    'é[\n',
+    record().replace('1@0,0', '9@0,0'),
+  ];
+
+  async function ms(file: string): Promise<number> {
+    const from = performance.now();
+    await importRecords(file, [], true);
+    return performance.now() - from;
+  }
+
+  test('is not many times the work of good records', async () => {
+    const usual = await ms(good().join(''));
+    for (const text of junk()) expect(await ms(fill(text)), text).toBeLessThan(20 * usual);
+    // … nor if something in front of it can be read
+    for (const text of junk()) expect(await ms(record() + fill(text)), text).toBeLessThan(20 * usual);
   });
 });

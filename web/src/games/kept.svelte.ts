@@ -1,17 +1,20 @@
 // kept.svelte.ts: the list of games kept, for components: it follows every change, of other pages too.
 
 import type { KeptGame } from '../types';
-import { listGames, lost, onChange, onLost } from './store';
+import { listGames, lost, onChange, onLost, unread } from './store';
 
 let games = $state.raw<KeptGame[] | null>(null);
 let unkept = $state(lost());
+let aside = $state(0);
 let begun = false;
 let reading = 0;
 
 async function read(): Promise<void> {
   const mine = ++reading;
   const list = await listGames();
-  if (mine === reading) games = list; // an older reading may come in later
+  if (mine !== reading) return; // an older reading may come in later
+  games = list;
+  aside = unread();
 }
 
 function begin(): void {
@@ -26,6 +29,12 @@ function begin(): void {
 export function keptGames(): KeptGame[] | null {
   begin();
   return games?.filter((g) => !g.tutorial) ?? null;
+}
+
+/** How many games are kept that this version of the app does not understand. */
+export function unreadGames(): number {
+  begin();
+  return aside;
 }
 
 /** Whether this browser does not keep games beyond this page. */

@@ -1,36 +1,19 @@
-// shelf.ts: where games lie: in IndexedDB, or in memory where a browser keeps nothing.
+// shelf.ts: where games lie: in IndexedDB.
 //
-// A shelf only fetches and stores whole games, each in one transaction, so a half-written
-// one cannot exist.  Everything else is store.ts.
+// A shelf only fetches and stores whole rows, each in one transaction, so a half-written
+// one cannot exist.  What is fetched is not trusted (row.ts).  Everything else is store.ts.
 
-import type { KeptGame } from '../types';
+import type { Row } from './row';
 
 export interface Shelf {
-  get(id: string): Promise<KeptGame | undefined>;
-  all(): Promise<KeptGame[]>;
+  get(id: string): Promise<unknown>;
+  all(): Promise<unknown[]>;
   /** Stores all of them or none. */
-  put(games: KeptGame[]): Promise<void>;
-  /** Looks at a game and stores another in its place, with nobody in between; null leaves it as it is. */
-  change(id: string, decide: (there: KeptGame | undefined) => KeptGame | null): Promise<void>;
+  put(rows: Row[]): Promise<void>;
+  /** Looks at a row and stores another in its place, with nobody in between; null leaves it as it is. */
+  change(id: string, decide: (there: unknown) => Row | null): Promise<void>;
   delete(id: string): Promise<void>;
   clear(): Promise<void>;
-}
-
-export function memoryShelf(): Shelf {
-  const games = new Map<string, KeptGame>();
-  return {
-    get: async (id) => games.get(id),
-    all: async () => [...games.values()],
-    put: async (list) => {
-      for (const g of list) games.set(g.id, structuredClone(g));
-    },
-    change: async (id, decide) => {
-      const next = decide(games.get(id));
-      if (next) games.set(id, structuredClone(next));
-    },
-    delete: async (id) => void games.delete(id),
-    clear: async () => games.clear(),
-  };
 }
 
 const NAME = 'novaluna';
@@ -80,14 +63,14 @@ export function databaseShelf(): Shelf {
   }
 
   return {
-    get: (id) => run<KeptGame | undefined>('readonly', (s) => s.get(id)),
-    all: async () => (await run<KeptGame[]>('readonly', (s) => s.getAll())) ?? [],
+    get: (id) => run<unknown>('readonly', (s) => s.get(id)),
+    all: async () => (await run<unknown[]>('readonly', (s) => s.getAll())) ?? [],
     put: async (list) => {
       await run('readwrite', (s) => list.map((g) => s.put(g)).at(-1) ?? null);
     },
     change: async (id, decide) => {
       await run('readwrite', (s) => {
-        const found = s.get(id) as IDBRequest<KeptGame | undefined>;
+        const found: IDBRequest<unknown> = s.get(id);
         found.onsuccess = () => {
           const next = decide(found.result);
           if (next) s.put(next);

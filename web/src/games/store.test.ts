@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { freshSummary } from '../testing';
+import { readFileSync } from 'node:fs';
+import { at, freshSummary, memoryShelf } from '../testing';
 import type { KeptGame } from '../types';
-import { memoryShelf, type Shelf } from './shelf';
+import { readRow, VERSION, type Row } from './row';
+import type { Shelf } from './shelf';
 import { makeStore, newId, type Wire } from './store';
 
 function game(id: string, touched = 0): KeptGame {
-  return { id, record: '', created: 0, touched, summary: freshSummary() };
+  const seats = [{ name: '', level: null, discs: 20, discsAtStart: 20 }];
+  return { id, record: '', created: 0, touched, summary: freshSummary(seats) };
 }
 
 const broken = (what: Partial<Shelf>): Shelf => ({ ...memoryShelf(), ...what });
@@ -35,7 +38,7 @@ describe('the store', () => {
 
   test('goes on in memory when there is no room, and says so once', async () => {
     const shelf = memoryShelf();
-    await shelf.put([game('old', 1)]);
+    await shelf.put([{ ...game('old', 1), version: VERSION }]);
     const store = makeStore({ ...shelf, put: refuse }, null);
     const told = vi.fn();
     store.onLost(told);
@@ -54,7 +57,7 @@ describe('the store', () => {
     await store.putGame(game('a', 1));
     full = false;
     await store.putGame(game('a', 2));
-    expect((await shelf.get('a'))?.touched).toBe(2);
+    expect(readRow(await shelf.get('a'))?.touched).toBe(2);
     expect(await store.listGames()).toHaveLength(1);
   });
 
@@ -82,7 +85,7 @@ describe('the store', () => {
     await store.putGame(game('c', 2));
     expect(told).toEqual([true, false]);
     expect(store.lost()).toBe(false);
-    expect((await shelf.all()).map((g) => g.id).sort()).toEqual(['a', 'b', 'c']);
+    expect((await shelf.all()).map((row) => readRow(row)?.id).sort()).toEqual(['a', 'b', 'c']);
   });
 
   test('an update gives way to a newer state, and brings nothing back that was deleted', async () => {
@@ -129,5 +132,66 @@ describe('the store', () => {
     const ids = new Set(Array.from({ length: 100 }, newId));
     expect(ids.size).toBe(100);
     for (const id of ids) expect(id).toMatch(/^[a-z2-9]{12}$/);
+  });
+});
+
+describe('rows of the database', () => {
+  const kept = JSON.parse(readFileSync(at('tests/data/kept-games.json'), 'utf8')) as KeptGame[];
+  const row = (change: object): Row => ({ ...game('a'), version: VERSION, ...change });
+  const summary = (change: object) => row({ summary: { ...game('a').summary, ...change } });
+  const strange: unknown[] = [
+    { id: 'zzz' },
+    null,
+    'words',
+    row({ id: 7 }),
+    row({ record: undefined }),
+    row({ touched: 'yesterday' }),
+    row({ touched: NaN }),
+    row({ summary: null }),
+    row({ version: VERSION + 1 }), // of a later version of the app
+    row({ version: '1' }),
+    summary({ seats: [] }),
+    summary({ seats: [null] }),
+    summary({ mover: 1 }),
+    summary({ area: [{ id: 3, x: 0 }] }),
+    summary({ result: { reason: 'magic', ranking: [0], phase1: 0, phase2: 0, total: 0 } }),
+    summary({ result: { reason: 'discs', ranking: [4], phase1: 0, phase2: 0, total: 0 } }),
+  ];
+
+  test('that were written before they had a version are read for ever', () => {
+    expect(kept.length).toBeGreaterThan(4);
+    for (const old of kept) {
+      expect(old).not.toHaveProperty('version');
+      expect(readRow(old)).toEqual(old);
+    }
+  });
+
+  test('carry a version from now on, and lose nothing that this version does not know', async () => {
+    const shelf = memoryShelf();
+    const store = makeStore(shelf, null);
+    await store.putGame({ ...kept[0]!, later: 7 } as KeptGame);
+    expect(await shelf.get(kept[0]!.id)).toEqual({ ...kept[0]!, later: 7, version: VERSION });
+    expect(await store.getGame(kept[0]!.id)).toEqual({ ...kept[0]!, later: 7 });
+  });
+
+  test.each(strange.map((it) => [JSON.stringify(it).slice(-60), it]))(
+    'a strange one spoils no other: %s',
+    async (_, it) => {
+      const shelf = memoryShelf();
+      const store = makeStore({ ...shelf, all: async () => [it, ...(await shelf.all())] }, null);
+      await store.putGames(kept);
+      expect((await store.listGames()).map((g) => g.id).sort()).toEqual(kept.map((g) => g.id).sort());
+      expect(store.unread()).toBe(1);
+    },
+  );
+
+  test('one of a later version is not written over', async () => {
+    const shelf = memoryShelf();
+    const store = makeStore(shelf, null);
+    const later = row({ version: VERSION + 1, touched: 1 });
+    await shelf.put([later]);
+    expect(await store.getGame('a')).toBeNull();
+    expect(await store.updateGame(game('a', 9), 5)).toBe('gone');
+    expect(await shelf.get('a')).toEqual(later);
   });
 });

@@ -3,10 +3,11 @@
 // Where the browser keeps nothing (private mode, storage switched off or full), games live
 // as long as the page, and `onLost` tells so that a notice can be shown; once it keeps them
 // again, they are moved there and that is told, too.  Other pages of the app hear of every
-// change.
+// change.  Rows that are not understood (row.ts) are left as they are, and counted.
 
 import type { KeptGame } from '../types';
-import { databaseShelf, memoryShelf, type Shelf } from './shelf';
+import { readRow, toRow, type Row } from './row';
+import { databaseShelf, type Shelf } from './shelf';
 
 /** What changed: a game, or null for any number of them; `here` if this page did it. */
 export type Change = (id: string | null, here: boolean) => void;
@@ -23,6 +24,8 @@ export interface Store {
   deleteAll(): Promise<void>;
   /** Newest first. */
   listGames(): Promise<KeptGame[]>;
+  /** How many rows were not understood when the games were listed last. */
+  unread(): number;
   /** Tells every change from now on; returns how to stop that. */
   onChange(tell: Change): () => void;
   /** Whether some game is not kept beyond this page. */
@@ -38,11 +41,11 @@ export interface Wire {
 }
 
 export function makeStore(shelf: Shelf, wire: Wire | null): Store {
-  const spare = memoryShelf(); // games that the shelf would not take
-  const spared = new Set<string>();
+  const spare = new Map<string, Row>(); // games that the shelf would not take, by id
   const listeners = new Set<Change>();
   const losers = new Set<(lost: boolean) => void>();
   let lost = false;
+  let unread = 0;
 
   if (wire) {
     wire.onmessage = ({ data }: MessageEvent) => {
@@ -72,24 +75,19 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     }
   }
 
-  async function forget(id: string): Promise<void> {
-    if (spared.delete(id)) await spare.delete(id);
-  }
-
   /** Has the shelf take games, or keeps them in memory.  One that takes them may have room for the others again. */
-  async function keep(games: KeptGame[], take = () => shelf.put(games)): Promise<void> {
+  async function keep(rows: Row[], take = () => shelf.put(rows)): Promise<void> {
     try {
       await take();
     } catch {
-      await spare.put(games);
-      for (const g of games) spared.add(g.id);
+      for (const row of rows) spare.set(row.id, row);
       return setLost(true);
     }
-    for (const g of games) await forget(g.id);
-    for (const g of await spare.all()) {
+    for (const row of rows) spare.delete(row.id);
+    for (const row of [...spare.values()]) {
       try {
-        await shelf.change(g.id, (there) => (there && there.touched > g.touched ? null : g));
-        await forget(g.id);
+        await shelf.change(row.id, (there) => (isOlder(there, row.touched) ? row : null));
+        spare.delete(row.id);
       } catch {
         return; // not for all of them
       }
@@ -98,44 +96,45 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
   }
 
   async function keepAndTell(games: KeptGame[]): Promise<void> {
-    await keep(games);
+    await keep(games.map(toRow));
     changed(games.length === 1 ? games[0]!.id : null);
   }
 
   return {
     // What is in memory is newer than what the shelf may still hold of the same game.
-    getGame: async (id) => (await spare.get(id)) ?? (await ask(shelf.get(id), undefined)) ?? null,
-    // $state proxies cannot be cloned into a database: a plain copy can.
-    putGame: (game) => keepAndTell([plain(game)]),
-    putGames: (games) => keepAndTell(games.map(plain)),
+    getGame: async (id) => readRow(spare.get(id) ?? (await ask(shelf.get(id), undefined))),
+    putGame: (game) => keepAndTell([game]),
+    putGames: keepAndTell,
     async updateGame(game, known) {
-      const next = plain(game);
+      const next = toRow(game);
       let answer: KeptGame | 'gone' | null = null;
-      const decide = (there: KeptGame | undefined) => {
-        if (there && there.touched > known) answer = there;
-        else if (!there && !spared.has(next.id)) answer = 'gone';
-        return answer ? null : next;
+      const decide = (row: unknown) => {
+        if (isOlder(row, known) && (row !== undefined || spare.has(next.id))) return next;
+        answer = readRow(row) ?? 'gone';
+        return null;
       };
       await keep([next], () => shelf.change(next.id, decide));
       if (!answer) changed(next.id);
       return answer;
     },
     async deleteGame(id) {
-      spared.delete(id);
-      await spare.delete(id);
+      spare.delete(id);
       await ask(shelf.delete(id), undefined);
       changed(id);
     },
     async deleteAll() {
-      spared.clear();
-      await spare.clear();
+      spare.clear();
       await ask(shelf.clear(), undefined);
       changed(null);
     },
     async listGames() {
-      const kept = (await ask(shelf.all(), [])).filter((g) => !spared.has(g.id));
-      return [...kept, ...(await spare.all())].sort((a, b) => b.touched - a.touched);
+      const rows = await ask(shelf.all(), []);
+      const kept = rows.flatMap((row) => readRow(row) ?? []);
+      unread = rows.length - kept.length;
+      const spared = [...spare.values()].flatMap((row) => readRow(row) ?? []);
+      return [...kept.filter((g) => !spare.has(g.id)), ...spared].sort((a, b) => b.touched - a.touched);
     },
+    unread: () => unread,
     onChange(tell) {
       listeners.add(tell);
       return () => listeners.delete(tell);
@@ -148,8 +147,9 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
   };
 }
 
-function plain(game: KeptGame): KeptGame {
-  return JSON.parse(JSON.stringify(game)) as KeptGame;
+/** Whether a row may be written over by what was last touched then: one that is not understood may not. */
+function isOlder(row: unknown, touched: number): boolean {
+  return row === undefined || (readRow(row)?.touched ?? Infinity) <= touched;
 }
 
 /** An id no other game has, safe in an address. */
@@ -171,6 +171,7 @@ export const {
   deleteGame,
   deleteAll,
   listGames,
+  unread,
   onChange,
   lost,
   onLost,

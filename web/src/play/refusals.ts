@@ -21,7 +21,8 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_WHEEL_FULL: () => t('The wheel may be refilled only when two tiles or fewer are left on it.'),
   NL_ERR_PILE_EMPTY: () => t('The pile is empty: there is nothing to refill the wheel with.'),
   NL_ERR_REFILL_SOLO: () => t('In solo the wheel is filled only once, between the phases.'),
-  NL_ERR_END_EARLY: () => t('Phase 1 may be ended once {n} discs are placed.', { n: engine().discs.small }),
+  NL_ERR_END_EARLY: () =>
+    t('Phase 1 may be ended once {n} discs are placed.', { n: engine().limits.discs.small }),
   NL_ERR_END_TWICE: () => t('Phase 1 is over already.'),
   NL_ERR_END_SOLO: () => t('Only a solo game has phases.'),
   NL_ERR_ACTION: () => t('That is no move. Moves are written like 2@1,-1; r refills, e ends phase 1.'),
@@ -32,7 +33,7 @@ const MESSAGES: Record<string, () => string> = {
   // of a record
   NL_ERR_PLAYERS: () => t('A game has one to four players.'),
   NL_ERR_DISCS: () => t('A player has 1 to 20 discs to place.'),
-  NL_ERR_SOLO_DISCS: () => t('A solo player has {n} discs to place.', { n: engine().discs.usual[1]! }),
+  NL_ERR_SOLO_DISCS: () => t('A solo player has {n} discs to place.', { n: engine().limits.discs.usual[1]! }),
   NL_ERR_STACK: () => t('The stack must name each player once.'),
   NL_ERR_DECK: () => t('The deck must name 11 to 68 different tiles.'),
   NL_ERR_DECK_SHORT: () => t('This move reveals more tiles than the deck lists.'),

@@ -30,6 +30,8 @@ export interface Players {
   warmUp(): void;
   /** Leaves the machine to the page for a moment. */
   rest(): void;
+  /** Gives the memory of the workers back; a later question starts them again. */
+  dismiss(): void;
 }
 
 /** Asks a worker; one that fails is replaced and asked once more. */
@@ -128,7 +130,7 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
     }
   }
 
-  return { think, review, warmUp: () => pool.wake(), rest: () => pool.rest() };
+  return { think, review, warmUp: () => pool.wake(), rest: () => pool.rest(), dismiss: () => pool.dismiss() };
 }
 
 let usual: Players | null = null;
@@ -161,4 +163,9 @@ export function review(table: Table, options: ReviewOptions): Promise<Review> {
 /** Has a player ready before it is needed. */
 export function warmUp(): void {
   players().warmUp();
+}
+
+/** Ends the workers when a screen that needed them is left. */
+export function dismiss(): void {
+  usual?.dismiss();
 }

@@ -1,8 +1,8 @@
-// pool.test.ts: workers that are not heard of any more, or are to rest.
+// pool.test.ts: workers that are not heard of any more, are to rest, or are not needed any more.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromWorker, Question, ToWorker } from './messages';
-import { Mind, type WorkerLike } from './pool';
+import { Mind, PATIENCE, Pool, type WorkerLike } from './pool';
 
 /** A worker that says what it is told to, and nothing by itself. */
 class Dummy implements WorkerLike {
@@ -119,6 +119,62 @@ describe('a worker', () => {
     stop.abort();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(worker.gone).toBe(false);
+    expect(vi.getTimerCount()).toBe(1); // … but for how long it waits
+  });
+});
+
+describe('a worker that is not needed', () => {
+  it('ends after a while, and the next question starts another', async () => {
+    const worker = await awake();
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect(worker.gone).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([worker.gone, vi.getTimerCount()]).toEqual([true, 0]);
+    const thinking = mind.think(question);
+    Dummy.all[1]!.says('again', true);
+    expect(await thinking).toBe('again');
+  });
+
+  it('ends, too, if it was only woken', async () => {
+    mind.wake();
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(Dummy.all.map((w) => w.gone)).toEqual([true]);
+  });
+
+  it('is not ended while it thinks', async () => {
+    const worker = await awake();
+    const thinking = watch(mind.think(question));
+    for (let ms = 0; ms < 2 * PATIENCE; ms += 5000) {
+      await vi.advanceTimersByTimeAsync(5000);
+      worker.says('so far', false);
+    }
+    expect([worker.gone, thinking.end]).toEqual([false, 'open']);
+  });
+});
+
+describe('a pool that is dismissed', () => {
+  it('ends workers at once, and those that think when they have answered', async () => {
+    const pool = new Pool(() => new Dummy(), 3);
+    const busy = await pool.take();
+    const idle = await pool.take();
+    idle.wake();
+    pool.give(idle);
+    const thinking = busy.think(question);
+    pool.dismiss();
+    expect(Dummy.all.map((w) => w.gone)).toEqual([true, false]);
+    Dummy.all[1]!.says('done', true);
+    expect(await thinking).toBe('done');
+    expect(Dummy.all.map((w) => w.gone)).toEqual([true, true]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes on when it is asked again', async () => {
+    const pool = new Pool(() => new Dummy(), 1);
+    pool.wake();
+    pool.dismiss();
+    const thinking = (await pool.take()).think(question);
+    Dummy.all[1]!.says('done', true);
+    expect(await thinking).toBe('done');
+    expect(Dummy.all.map((w) => w.gone)).toEqual([true, false]);
   });
 });

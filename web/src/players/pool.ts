@@ -16,22 +16,41 @@ const STOPPING = 3_000; // ms to the last report, once it is told to stop
 const SILENCE = 10_000; // ms between reports
 const LOADING = 30_000; // ms to the first report
 
-/** One worker.  One that fails, or is not heard of any more, is replaced by the next question. */
+/** How long a worker waits for the next question, in ms: each has reserved 48 MiB. */
+export const PATIENCE = 120_000;
+
+/** One worker.  One that fails, is not heard of any more, or was ended, is replaced by the next question. */
 export class Mind {
   private worker: WorkerLike | null = null;
   private asked = 0;
   private thinking = 0;
+  private dismissed = false;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly heard = new Set<string>(); // levels the worker has thought as: it has them loaded
 
   constructor(private readonly spawn: () => WorkerLike) {}
 
   /** Starts the worker, if there is none. */
   wake(): WorkerLike {
+    this.dismissed = false;
     if (!this.worker) {
       this.worker = this.spawn();
       this.worker.onerror = () => this.drop(); // it may fail before it is asked, and would never answer
     }
+    this.wait();
     return this.worker;
+  }
+
+  /** Ends the worker, or once it has answered. */
+  dismiss(): void {
+    this.dismissed = true;
+    if (!this.thinking) this.drop();
+  }
+
+  /** Ends the worker if nobody asks it anything for long. */
+  private wait(): void {
+    clearTimeout(this.waiting);
+    if (!this.thinking && this.worker) this.waiting = setTimeout(() => this.drop(), PATIENCE);
   }
 
   /** Has it leave the machine to the page for a moment. */
@@ -40,6 +59,7 @@ export class Mind {
   }
 
   private drop(): void {
+    clearTimeout(this.waiting);
     this.worker?.terminate();
     this.worker = null;
     this.heard.clear();
@@ -77,12 +97,15 @@ export class Mind {
     });
     worker.postMessage({ kind: 'think', id, question });
     this.thinking++;
+    clearTimeout(this.waiting);
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
     return thinking.finally(() => {
       this.thinking--;
       clearTimeout(watchdog);
       signal?.removeEventListener('abort', stop);
+      if (this.dismissed) this.dismiss();
+      else this.wait();
     });
   }
 }
@@ -108,6 +131,11 @@ export class Pool {
   /** Starts the first worker, so that it is ready when it is needed. */
   wake(): void {
     this.idle[0]?.wake();
+  }
+
+  /** Ends all workers, each once it has answered; the next question starts one again. */
+  dismiss(): void {
+    this.minds.forEach((mind) => mind.dismiss());
   }
 
   /** A mind of one's own, once there is one; to be given back. */

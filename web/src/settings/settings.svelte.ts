@@ -2,6 +2,7 @@
 
 import { isLevel } from '../games/levels';
 import { browserLang, LANGUAGES, setLang, type Lang } from '../i18n/index.svelte';
+import { NAME_UNITS } from '../start/name';
 
 export interface Settings {
   name: string; // how the person is called in new games
@@ -38,7 +39,7 @@ export const MOVE_TIMES = [300, 1000, 3000, 10_000] as const;
 
 /** Which values make sense; any other is dropped. */
 const sensible: { [K in keyof Settings]: (value: unknown) => boolean } = {
-  name: (v) => typeof v === 'string' && v.length <= 40,
+  name: (v) => typeof v === 'string' && v.length <= NAME_UNITS,
   lang: (v) => v === 'auto' || (typeof v === 'string' && Object.hasOwn(LANGUAGES, v)),
   theme: (v) => v === 'auto' || v === 'dark' || v === 'light',
   assist: (v) => v === 0 || v === 1 || v === 2 || v === 3,

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { engine } from '../engine';
 import { loadRealEngine } from '../testing';
 import {
   checkDraft,
   checkSeed,
   computerAt,
+  discBounds,
   readDraft,
   toSetup,
   usualDraft,
   writeDraft,
   type Draft,
+  type Players,
 } from './draft';
 import { fitName, tidyName } from './name';
 
@@ -81,15 +84,47 @@ describe('a new game', () => {
     });
   });
 
-  test('names are tidied, and bounded in bytes', () => {
+  test('names are tidied, and have 40 characters of any script at most', () => {
     expect(tidyName('  Anna\t\u0000 Ý\u200b ')).toBe('Anna Ý');
-    expect(checkDraft(draft({ seats: seats('Я'.repeat(20), null) }))).toEqual({});
-    expect(checkDraft(draft({ seats: seats('Я'.repeat(21), null) }))).toEqual({ name0: 'name-long' });
-    expect(fitName(` ${'Я'.repeat(30)}`)).toBe('Я'.repeat(20));
-    expect(fitName(`${'a'.repeat(38)} 🌙`)).toBe('a'.repeat(38));
-    const idle = seats('Я'.repeat(21));
+    for (const one of ['a', 'Я', '月', '🌙']) {
+      expect(checkDraft(draft({ seats: seats(one.repeat(40), null) }))).toEqual({});
+      expect(checkDraft(draft({ seats: seats(one.repeat(41), null) }))).toEqual({ name0: 'name-long' });
+      expect(fitName(` ${one.repeat(41)}`)).toBe(one.repeat(40));
+    }
+    expect(fitName(`${'a'.repeat(39)} 🌙`)).toBe('a'.repeat(39));
+    const idle = seats('Я'.repeat(41));
     idle[0]!.computer = true; // its name is not used
     expect(checkDraft(draft({ seats: idle }))).toEqual({});
+  });
+
+  test('a name that fits is the name at the table, in a record and when it is remembered', () => {
+    for (const one of ['Я', '月', '🌙']) {
+      const mine = draft({ seats: seats(one.repeat(40), null) });
+      const table = engine().newTable(toSetup(mine, ''));
+      const again = engine().readTable(table.record(true));
+      expect(again.position().seats[0]!.name).toBe(one.repeat(40));
+      expect(readDraft(writeDraft(mine), '7').seats[0]!.name).toBe(one.repeat(40));
+      table.free();
+      again.free();
+    }
+  });
+
+  test('what the engine gives as the least and the most discs is what it takes', () => {
+    const takes = (players: Players, n: number) => {
+      try {
+        engine()
+          .newTable({ ...toSetup(draft({ players }), ''), discs: Array<number>(players).fill(n) })
+          .free();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (const players of [1, 2, 3, 4] as const) {
+      const { least, most } = discBounds(players);
+      expect([least, most, most + 1].map((n) => takes(players, n))).toEqual([true, true, false]);
+      expect(least === 1 || !takes(players, least - 1)).toBe(true);
+    }
   });
 
   test('is remembered, but for the seed; nonsense is not', () => {

@@ -3,7 +3,7 @@
 
 import { engine } from '../engine';
 import { isLevel } from '../games/levels';
-import { NAME_BYTES, tidyName } from './name';
+import { NAME_UNITS, nameFits, tidyName } from './name';
 import type { Setup } from '../types';
 
 export type Players = 1 | 2 | 3 | 4;
@@ -27,8 +27,6 @@ export interface Draft {
   seconds: string; // added for each turn
 }
 
-/** Discs that a player may have to place, where it is not the usual number (R7). */
-export const DISCS = { least: 1, most: 20 };
 const MINUTES = { least: 1, most: 180 };
 const SECONDS = { least: 0, most: 120 };
 
@@ -62,7 +60,7 @@ export function readDraft(text: string | null, seed: string): Draft {
   }
   if (typeof kept !== 'object' || kept === null) return draft;
   const it = kept as Record<string, unknown>;
-  const short = (v: unknown): v is string => typeof v === 'string' && v.length <= 40;
+  const short = (v: unknown): v is string => typeof v === 'string' && v.length <= NAME_UNITS;
   if (it['players'] === 1 || it['players'] === 2 || it['players'] === 3 || it['players'] === 4)
     draft.players = it['players'];
   if (it['discs'] === 'first' || it['discs'] === 'same' || it['discs'] === 'each') draft.discs = it['discs'];
@@ -97,9 +95,15 @@ export function checkSeed(text: string): Wrong | null {
   return seed.length > 40 || BigInt(seed) > 0xffff_ffff_ffff_ffffn ? 'seed-large' : null;
 }
 
+/** How many discs a player may have to place (R7, R20). */
+export function discBounds(players: Players): { least: number; most: number } {
+  const { least, most } = engine().limits.discs;
+  return { least: least[players]!, most: most[players]! };
+}
+
 /** Whether first-game discs are another number than usual (R7). */
 export function hasFirstGame(players: Players): boolean {
-  const { usual, first } = engine().discs;
+  const { usual, first } = engine().limits.discs;
   return first[players] !== usual[players];
 }
 
@@ -112,12 +116,12 @@ export function discsMode(draft: Draft): Draft['discs'] {
 export function checkDraft(draft: Draft): Wrongs {
   const wrongs: Wrongs = {};
   const mode = discsMode(draft);
+  const bounds = discBounds(draft.players);
   draft.seats.slice(0, draft.players).forEach((seat, i) => {
-    if (!computerAt(draft, i) && new TextEncoder().encode(tidyName(seat.name)).length > NAME_BYTES)
-      wrongs[`name${i}`] = 'name-long';
-    if (mode === 'each' && whole(seat.discs, DISCS) === null) wrongs[`discs${i}`] = 'discs';
+    if (!computerAt(draft, i) && !nameFits(seat.name)) wrongs[`name${i}`] = 'name-long';
+    if (mode === 'each' && whole(seat.discs, bounds) === null) wrongs[`discs${i}`] = 'discs';
   });
-  if (mode === 'same' && whole(draft.same, DISCS) === null) wrongs['same'] = 'discs';
+  if (mode === 'same' && whole(draft.same, bounds) === null) wrongs['same'] = 'discs';
   const seed = checkSeed(draft.seed);
   if (seed) wrongs['seed'] = seed;
   if (draft.clock && draft.players > 1) {
@@ -139,7 +143,7 @@ export function toSetup(draft: Draft, date: string): Setup {
   const all = (n: number) => seats.map(() => n);
   const discs = {
     usual: null,
-    first: all(engine().discs.first[draft.players]!),
+    first: all(engine().limits.discs.first[draft.players]!),
     same: all(Number(draft.same)),
     each: seats.map((s) => Number(s.discs)),
   }[mode];

@@ -1,6 +1,9 @@
-// name.ts: a name as a record can hold it.
+// name.ts: a name as a table takes it: so many characters of any script.
 
-export const NAME_BYTES = 40; // table.h
+import { engine } from '../engine';
+
+/** What a field lets in, in the units that `maxlength` counts: a character may be two of them. */
+export const NAME_UNITS = 80;
 
 /** A name as it is kept: without control characters and needless space. */
 export function tidyName(name: string): string {
@@ -10,10 +13,11 @@ export function tidyName(name: string): string {
     .trim();
 }
 
-/** … and cut to what a record takes. */
+export function nameFits(name: string): boolean {
+  return Array.from(tidyName(name)).length <= engine().limits.name;
+}
+
+/** A name as it is kept, cut to what a table takes. */
 export function fitName(name: string): string {
-  let out = tidyName(name);
-  while (new TextEncoder().encode(out).length > NAME_BYTES)
-    out = Array.from(out).slice(0, -1).join('').trimEnd();
-  return out;
+  return Array.from(tidyName(name)).slice(0, engine().limits.name).join('').trimEnd();
 }

@@ -1,0 +1,52 @@
+/* limits.c: the door of game.wasm to the numbers that rules and table are bounded by.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "door.h"
+#include "table.h"
+
+enum { UTF8_MAX = 4 }; /* bytes of one character */
+
+static int least_discs(int players)
+{
+    return players == 1 ? NL_SOLO_DISCS : 1;
+}
+
+/* The usual number is the most, too (R4, R20). */
+static int usual_discs(int players)
+{
+    return nl_usual_discs(players, false);
+}
+
+static int first_discs(int players)
+{
+    return nl_usual_discs(players, true);
+}
+
+/* A number for each number of players; none plays with 0 of them. */
+static void by_players(nl_json *j, const char *key, int (*number)(int players))
+{
+    nl_json_open(j, key, '[');
+    nl_json_null(j, NULL);
+    for (int players = 1; players <= NL_PLAYERS_MAX; players++)
+        nl_json_number(j, NULL, number(players));
+    nl_json_close(j);
+}
+
+EXPORT(limits) int door_limits(void)
+{
+    nl_json j = door_json();
+    nl_json_open(&j, NULL, '{');
+    nl_json_number(&j, "tiles", NL_TILES);
+    nl_json_number(&j, "pile", NL_TILES - (NL_SLOTS - 1));
+    nl_json_number(&j, "name", (NL_NAME_MAX - 1) / UTF8_MAX);
+    nl_json_number(&j, "missing", NL_MISSING_DISC);
+    nl_json_open(&j, "discs", '{');
+    by_players(&j, "usual", usual_discs);
+    by_players(&j, "first", first_discs);
+    by_players(&j, "least", least_discs);
+    by_players(&j, "most", usual_discs);
+    nl_json_number(&j, "small", NL_SMALL_HEAP);
+    nl_json_close(&j);
+    nl_json_close(&j);
+    return door_answer();
+}
