@@ -302,7 +302,7 @@ test(
   withPage({}, async (page) => {
     const said = await importText(page, '[Event "chess"] e4 e5\n'.repeat(20_000));
     assert.match(said, /does not look like records of games/);
-    assert.match(said, /100 records are broken and were left out/);
+    assert.match(said, /100 records of games.nlr are broken and were left out/);
     assert.match(said, /and 80 more/);
     assert.equal(await page.locator('section[aria-labelledby=import] ol li').count(), 20);
   }),
