@@ -32,7 +32,7 @@ function hashed(entries) {
  * says them: that of the tutorial and the rules, and that of all other screens and of what is
  * seldom shown in a game. */
 const PARTS = ['learn', 'more'];
-const FIRST = ['main.ts', 'start/Home.svelte', 'play/Play.svelte', 'play/wide.ts', 'play/slim.ts'];
+const FIRST = ['app/main.ts', 'start/Home.svelte', 'play/Play.svelte', 'play/wide/index.ts', 'play/slim/index.ts'];
 
 let first = null;
 

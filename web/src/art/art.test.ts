@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, Position } from '../types';
 import { mat, pegs } from './chains';
 import { ENGRAVING } from './engraving';
-import { arc, litPath, phaseOf, polar } from './geometry';
+import { arc, litPath, phaseOf, polar } from './marks/geometry';
 import { boxAround, cellAt, fitPitch, inOrder, layout, left, neighbour, top } from './grid';
-import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './loop';
+import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './wheel/loop';
 import { countForm, plate, plates } from './pips';
-import { field } from './stars';
+import { field } from './sky/stars';
 import { landing, pileShare, rearmost, standings } from './track';
 
 const cell = (x: number, y: number): Cell => ({ x, y });

@@ -1,7 +1,7 @@
 // chains.ts: the chains that count, made visible: a mat under the tiles, pegs where it touches the tile it serves.
 
 import type { Cell } from '../types';
-import { roundRect } from './geometry';
+import { roundRect } from './marks/geometry';
 import { keyOf, left, top, type Layout } from './grid';
 
 /** A chain and the tile whose task it serves. */

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import type { Color } from '../types';
 import { ENGRAVING } from './engraving';
-import type { Point } from './geometry';
+import type { Point } from './marks/geometry';
 import { COLORS, pip } from './pips';
 
 /** Nobody sees a thousandth of a tile. */

@@ -1,7 +1,7 @@
 // pips.ts: the four shapes that stand for the four colors, and where they sit on a task's plate.
 
 import type { Color } from '../types';
-import { circle, n, type Point } from './geometry';
+import { circle, n, type Point } from './marks/geometry';
 
 export const COLORS: readonly Color[] = ['B', 'R', 'T', 'Y'];
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { engine } from '../engine';
 import { loadRealEngine } from '../testing';
 import type { Setup } from '../types';
-import { gameResult, gameState, gameTitle } from './describe';
-import { keep, openTable, randomSeed, shownSeat, startGame, summarize, tag, today } from './games';
+import { gameResult, gameState, gameTitle } from '../words/list/describe';
+import { keep, openTable, randomSeed, shownSeat, startGame, summarize, tag, today } from '../store/games';
 import { importRecords } from './import';
-import { seatName } from './names';
+import { seatName } from '../words/seats';
 import { joinRecords } from './records';
-import { ofRecord, recordFor } from './share';
-import { getGame } from './store';
+import { ofRecord, recordFor } from '../share/share';
+import { getGame } from '../store/store';
 
 beforeAll(async () => {
   await loadRealEngine();

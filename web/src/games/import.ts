@@ -3,7 +3,7 @@
 
 import { EngineError, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
-import { keep, randomSeed, tag } from './games';
+import { keep, randomSeed, tag } from '../store/games';
 import { inFile, splitRecords } from './records';
 
 /** Characters of a text, and bytes of a file, that are read at once: some thousand games. */

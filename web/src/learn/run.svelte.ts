@@ -1,8 +1,8 @@
 // run.svelte.ts: one lesson as it is being done: the table, what is chosen, what was said.
 
-import { cellName } from '../art/names';
-import { announce } from '../play/announce.svelte';
-import { refusalWords } from '../play/refusals';
+import { cellName } from '../words/game/tiles';
+import { announce } from '../frame/announce.svelte';
+import { refusalWords } from '../words/game/refusals';
 import { engine, tile, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
 import type { Cell, Offer, Position, Preview } from '../types';

@@ -1,9 +1,9 @@
 // keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
 
 import type { Cell } from '../types';
-import { command, onBoard, type Command } from './keys';
-import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from './says';
-import type { Session } from './session.svelte';
+import { command, onBoard, type Command } from '../frame/keys';
+import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from '../words/game/says';
+import type { Session } from '../session/session.svelte';
 
 /** What of the screen the keys need. */
 export interface Stage {

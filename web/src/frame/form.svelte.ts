@@ -1,0 +1,48 @@
+// form.svelte.ts: which of the five layouts fits the window.
+//
+// Measured in the size of the text, so that larger text counts as a smaller window: at 200 %
+// a laptop gets the layout of a tablet instead of columns too narrow for their words.
+
+export type Layout =
+  | 'desktop' // wheel | area | players
+  | 'landscape' // a tablet on its side: wheel | area
+  | 'tablet' // upright: wheel and players above the area
+  | 'phone'
+  | 'low'; // a phone on its side
+
+/** From the window's size in em. */
+export function layoutFor(width: number, height: number): Layout {
+  const wide = width >= height;
+  if (wide && height <= 31 && width >= 36) return 'low';
+  if (wide && width >= 69 && height >= 36) return 'desktop';
+  if (wide && width >= 45) return 'landscape';
+  if (width >= 45 && height >= 52) return 'tablet';
+  return 'phone';
+}
+
+let now = $state<Layout>('phone');
+
+function measure(): void {
+  const em = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  now = layoutFor(innerWidth / em, innerHeight / em);
+}
+
+if (typeof document !== 'undefined') {
+  // Something one letter wide tells when the size of text changes; the window tells the rest.
+  const letter = document.createElement('i');
+  letter.style.cssText = 'position:fixed;width:1rem;height:0;visibility:hidden;top:0';
+  letter.setAttribute('aria-hidden', 'true');
+  document.body.append(letter);
+  new ResizeObserver(measure).observe(letter);
+  addEventListener('resize', measure);
+  measure();
+}
+
+export function layout(): Layout {
+  return now;
+}
+
+/** Whether it has no room for the wheel. */
+export function isSmall(form: Layout): boolean {
+  return form === 'phone' || form === 'low';
+}

@@ -1,0 +1,20 @@
+// again.ts: a game once more from the start.
+
+import type { Table } from '../../engine';
+import { randomSeed, startGame, tag, today } from '../../store/games';
+import type { Position, Setup } from '../../types';
+
+/** The same players and options once more, with another deal or the same. */
+export function again(table: Table, p: Position, sameDeal: boolean): Promise<string> {
+  const record = table.record(true);
+  const seed = sameDeal ? tag(record, 'Seed') : null;
+  const clock = /^(\d+)\+(\d+)$/.exec(tag(record, 'Clock') ?? '');
+  const setup: Setup = {
+    seats: p.seats.map(({ name, level }) => ({ name, level })),
+    discs: p.solo ? null : p.seats.map((s) => s.discsAtStart),
+    seed: seed ?? randomSeed(),
+    clock: clock ? { main: Number(clock[1]), increment: Number(clock[2]) } : null,
+    date: today(),
+  };
+  return startGame(setup);
+}

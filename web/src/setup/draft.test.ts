@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadRealEngine } from '../testing';
+import {
+  checkDraft,
+  checkSeed,
+  computerAt,
+  readDraft,
+  toSetup,
+  usualDraft,
+  writeDraft,
+  type Draft,
+} from './draft';
+import { fitName, tidyName } from '../words/name';
+
+beforeAll(loadRealEngine);
+
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...usualDraft('7'), ...change });
+const seats = (...names: (string | null)[]) =>
+  usualDraft('7').seats.map((s, i) => ({
+    ...s,
+    computer: names[i] === null,
+    name: names[i] ?? '',
+    discs: String(20 - i),
+  }));
+
+describe('a new game', () => {
+  test('is one person against one computer, usually', () => {
+    expect(checkDraft(draft())).toEqual({});
+    expect(toSetup(draft(), '2026-11-15')).toEqual({
+      seats: [
+        { name: '', level: null },
+        { name: '', level: 'half-moon' },
+      ],
+      discs: null,
+      seed: '7',
+      clock: null,
+      date: '2026-11-15',
+    });
+  });
+
+  test('solo is for a person, with all discs and no clock, whatever was set before', () => {
+    const solo = draft({ players: 1, discs: 'each', clock: true, minutes: 'x', seats: seats(null) });
+    expect(computerAt(solo, 0)).toBe(false);
+    expect(checkDraft(solo)).toEqual({});
+    expect(toSetup(solo, '')).toMatchObject({ seats: [{ level: null }], discs: null, clock: null });
+  });
+
+  test('first-game discs are 17 with three and 15 with four; with two they are the usual (R7)', () => {
+    expect(toSetup(draft({ players: 2, discs: 'first' }), '').discs).toBeNull();
+    expect(toSetup(draft({ players: 3, discs: 'first' }), '').discs).toEqual([17, 17, 17]);
+    expect(toSetup(draft({ players: 4, discs: 'first' }), '').discs).toEqual([15, 15, 15, 15]);
+  });
+
+  test('discs are 1 to 20, the same for all or a number each', () => {
+    expect(toSetup(draft({ discs: 'same', same: '9' }), '').discs).toEqual([9, 9]);
+    expect(toSetup(draft({ discs: 'each', seats: seats('', null) }), '').discs).toEqual([20, 19]);
+    for (const same of ['', '0', '21', '-3', '1.5', 'ten', '١'])
+      expect(checkDraft(draft({ discs: 'same', same }))).toEqual({ same: 'discs' });
+    const wrong = seats('', '');
+    wrong[1]!.discs = '30';
+    wrong[2]!.discs = 'x';
+    expect(checkDraft(draft({ discs: 'each', seats: wrong }))).toEqual({ discs1: 'discs' });
+  });
+
+  test('a seed has up to 64 bits', () => {
+    for (const ok of ['0', '18446744073709551615', ' 12 ', '007']) expect(checkSeed(ok)).toBeNull();
+    for (const no of ['', '-1', '1e3', '0x10', 'moon']) expect(checkSeed(no)).toBe('seed-digits');
+    expect(checkSeed('18446744073709551616')).toBe('seed-large');
+    expect(checkSeed('9'.repeat(5000))).toBe('seed-large');
+    expect(toSetup(draft({ seed: ' 007 ' }), '').seed).toBe('7');
+  });
+
+  test('a clock has minutes and seconds', () => {
+    expect(toSetup(draft({ clock: true, minutes: '5', seconds: '0' }), '').clock).toEqual({
+      main: 300_000,
+      increment: 0,
+    });
+    expect(checkDraft(draft({ clock: true, minutes: '0', seconds: '121' }))).toEqual({
+      minutes: 'minutes',
+      seconds: 'seconds',
+    });
+  });
+
+  test('names are tidied, and bounded in bytes', () => {
+    expect(tidyName('  Anna\t\u0000 Ý\u200b ')).toBe('Anna Ý');
+    expect(checkDraft(draft({ seats: seats('Я'.repeat(20), null) }))).toEqual({});
+    expect(checkDraft(draft({ seats: seats('Я'.repeat(21), null) }))).toEqual({ name0: 'name-long' });
+    expect(fitName(` ${'Я'.repeat(30)}`)).toBe('Я'.repeat(20));
+    expect(fitName(`${'a'.repeat(38)} 🌙`)).toBe('a'.repeat(38));
+    const idle = seats('Я'.repeat(21));
+    idle[0]!.computer = true; // its name is not used
+    expect(checkDraft(draft({ seats: idle }))).toEqual({});
+  });
+
+  test('is remembered, but for the seed; nonsense is not', () => {
+    const mine = draft({ players: 4, discs: 'each', clock: true, seats: seats('Anna', null, 'Béla', null) });
+    expect(readDraft(writeDraft(mine), '99')).toEqual({ ...mine, seed: '99' });
+    for (const text of [
+      null,
+      '',
+      '[]',
+      '{"players":9,"seats":[null,{"level":"random"}],"discs":"many","same":7,"clock":1}',
+    ])
+      expect(readDraft(text, '7')).toEqual(usualDraft('7'));
+  });
+});
