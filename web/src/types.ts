@@ -5,6 +5,7 @@
 // `2@1,-1`, `r`, `e`.  x grows to the right, y grows downward.
 
 export type Color = 'B' | 'R' | 'T' | 'Y';
+export const COLORS: readonly Color[] = ['B', 'R', 'T', 'Y'];
 
 export interface Tile {
   id: number;

@@ -3,8 +3,6 @@
 import type { Color } from '../types';
 import { circle, n, type Point } from './marks/geometry';
 
-export const COLORS: readonly Color[] = ['B', 'R', 'T', 'Y'];
-
 /** The color of a tile, and the ink that is legible on it. */
 export const FILL: Record<Color, string> = {
   B: 'var(--tile-b)',

@@ -6,7 +6,7 @@
 
 const MOMENT = 1000; // ms
 
-export class Piece<T> {
+export class Later<T> {
   #fetch: () => Promise<T>;
   #coming: Promise<void> | null = null;
   #here = $state.raw<T | null>(null);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Piece } from './later.svelte';
+import { Later } from './later.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ function piece(failures: number) {
   const fetch = vi.fn(() =>
     failures-- > 0 ? Promise.reject(new Error('offline')) : Promise.resolve('wheel'),
   );
-  return { fetch, piece: new Piece(fetch) };
+  return { fetch, piece: new Later(fetch) };
 }
 
 describe('a piece', () => {

@@ -1,21 +1,23 @@
 // later.svelte.ts: the parts of a game that not every turn needs.
 //
-// Dialogs, cards and the solo sheet come in one piece (parts.ts), when the game is on its way
-// or one of them is wanted; the wheel and the panels beside it (wide.ts) where there is room, and
-// what stands for them elsewhere (slim.ts).
+// Dialogs, cards and the solo sheet come in one piece (more/), when the game is on its way
+// or one of them is wanted; the wheel and the panels beside it (wide/) where there is room, and
+// what stands for them elsewhere (slim/).
 
 import { loadStudy } from '../engine';
-import { t } from '../i18n/index.svelte';
+import { loadPart, t } from '../i18n/index.svelte';
 import { toast } from '../frame/toast.svelte';
-import { isSmall, type Layout } from '../frame/form.svelte';
-import { Piece } from '../frame/later.svelte';
+import { isSmall, type Layout } from '../frame/layout.svelte';
+import { Later } from '../frame/later.svelte';
 
 /** The dialogs that are opened from the menu or by a key. */
 export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'settings' | null;
 
-export const more = new Piece(async () => (await Promise.all([import('./more/index'), loadStudy()]))[0]);
-export const wide = new Piece(() => import('./wide/index'));
-export const slim = new Piece(() => import('./slim/index'));
+export const more = new Later(
+  async () => (await Promise.all([import('./more/index'), loadStudy(), loadPart('more')]))[0],
+);
+export const wide = new Later(() => import('./wide/index'));
+export const slim = new Later(() => import('./slim/index'));
 
 /** Has everything fetched that a layout consists of. */
 export async function loadFor(layout: Layout): Promise<void> {

@@ -6,7 +6,15 @@ import { chance, freshSummary, loadRealEngine, setup } from '../testing';
 import type { KeptGame, SeatPlan, Thought } from '../types';
 import { FakeWorld } from '../session/fake';
 import { reasonText } from './study/reasons';
-import { chainText, inspectText, lastText, neighboursText, statusText, turnTaken, unseenText } from './game/says';
+import {
+  chainText,
+  inspectText,
+  lastText,
+  neighboursText,
+  statusText,
+  turnTaken,
+  unseenText,
+} from './game/says';
 import { Session } from '../session/session.svelte';
 import { why } from './study/why';
 

@@ -1,8 +1,4 @@
-// more/index.ts: what more.svelte.ts fetches.
-
-import { loadPart } from '../../i18n/index.svelte';
-
-await loadPart('more');
+// more/index.ts: what no turn needs from the start (../later.svelte.ts).
 
 export { default as Cards } from './Cards.svelte';
 export { default as Dialogs } from './Dialogs.svelte';

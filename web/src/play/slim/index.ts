@@ -1,4 +1,4 @@
-// slim/index.ts: what all layouts but the widest show (more.svelte.ts).
+// slim/index.ts: what all layouts but the widest show (../later.svelte.ts).
 
 export { default as TrackLine } from '../../art/line/TrackLine.svelte';
 export { default as OfferStrip } from './OfferStrip.svelte';

@@ -1,4 +1,4 @@
-// wide/index.ts: what only the larger layouts show (more.svelte.ts).
+// wide/index.ts: what only the larger layouts show (../later.svelte.ts).
 
 export { default as Wheel } from '../../art/wheel/Wheel.svelte';
 export { default as OfferList } from './OfferList.svelte';

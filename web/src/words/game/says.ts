@@ -4,12 +4,11 @@
 // several people, or somebody who only watches, are called by their names.
 
 import { cellName, countOf, list, taskName, tileName } from './tiles';
-import { COLORS } from '../../art/pips';
 import { tile } from '../../engine';
 import { seatName as nameOf } from '../seats';
 import { wasPlayed } from '../result';
 import { t, tn } from '../../i18n/index.svelte';
-import type { Cell, Color, Played, Position, Seat, Tile } from '../../types';
+import { COLORS, type Cell, type Color, type Played, type Position, type Seat, type Tile } from '../../types';
 
 /** A tile inside a sentence: "blue 4". */
 export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string {

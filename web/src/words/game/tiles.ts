@@ -3,8 +3,7 @@
 // "n of a color" and each color of a tile are whole messages: in some languages they agree in gender and case.
 
 import { percent, t, tn } from '../../i18n/index.svelte';
-import type { Cell, Color, Task, Tile } from '../../types';
-import { COLORS } from '../../art/pips';
+import { COLORS, type Cell, type Color, type Task, type Tile } from '../../types';
 
 /** Several short things one after the other: all our languages part them by commas. */
 export function list(items: readonly string[]): string {

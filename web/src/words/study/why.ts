@@ -5,10 +5,9 @@
 // (R14).  It explains; it decides nothing.
 
 import { taskName } from '../game/tiles';
-import { COLORS } from '../../art/pips';
 import { tile } from '../../engine';
 import { t } from '../../i18n/index.svelte';
-import type { Laid, Task } from '../../types';
+import { COLORS, type Laid, type Task } from '../../types';
 
 const corner = (a: Laid, b: Laid) => Math.abs(a.x - b.x) === 1 && Math.abs(a.y - b.y) === 1;
 const edge = (a: Laid, b: Laid) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) === 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutFor } from './form.svelte';
+import { layoutFor } from './layout.svelte';
 
 const at = (width: number, height: number, text = 16) => layoutFor(width / text, height / text);
 

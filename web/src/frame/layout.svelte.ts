@@ -1,4 +1,4 @@
-// form.svelte.ts: which of the five layouts fits the window.
+// layout.svelte.ts: which of the five layouts fits the window.
 //
 // Measured in the size of the text, so that larger text counts as a smaller window: at 200 %
 // a laptop gets the layout of a tablet instead of columns too narrow for their words.
