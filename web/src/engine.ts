@@ -29,13 +29,11 @@ export class EngineError extends Error {
 
 export interface Level {
   name: string; // 'full-moon'
-  title: string; // 'Full Moon'
-  forPeople: boolean;
   endless: boolean; // thinks for as long as it is given
 }
 
-/** A game in progress, or one to look at again. */
-export interface Table {
+/** A game as it can be asked about, in progress or looked at again. */
+export interface TableView {
   /** The position now, or after the first `ply` actions. */
   position(ply?: number): Position;
   /** What an action would do; throws if it is refused. */
@@ -46,34 +44,34 @@ export interface Table {
   log(): Played[];
   /** What speaks for an action and against it; loadStudy comes first. */
   reasons(action: string, ply?: number): Reason[];
+  /** The ranking if the game ended now, best first, with one seat put last (who resigns). */
+  standing(last?: number): number[];
+  /** The record: whole, or with the deck cut to what everybody has seen. */
+  record(whole: boolean, plies?: number): string;
+  /** The game as a link; loadStudy comes first. */
+  link(): string;
+  /** Adds up what one worker or more reported of the position (players/players.ts). */
+  gather(reports: string[]): Omit<Thought, 'ms'>;
+  /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
+  books(): Books;
+}
+
+/** A game that is played. */
+export interface Table extends TableView {
   play(action: string, now?: number): Position;
   /** Back to the last decision of a person; null if there is none, or only as a takeback. */
   undo(takeback: boolean): Position | null;
   redo(): Position | null;
   /** Ends the game otherwise than by its actions; without a ranking by how it stands. */
   end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking?: number[]): Position;
-  /** The ranking if the game ended now, best first, with one seat put last (who resigns). */
-  standing(last?: number): number[];
   /** The clock, where there is one; times are ms of any steady clock. */
   tick(now: number): Position;
   pause(now: number): void;
   resume(now: number): void;
-  /** The record: whole, or with the deck cut to what everybody has seen. */
-  record(whole: boolean, plies?: number): string;
-  /** The game as a link; loadStudy comes first. */
-  link(): string;
-  /** Changes who sits at a seat. */
-  sit(seat: number, plan: SeatPlan): Position;
   /** Gives a deck that is cut short (of a link, say) the tiles it lacks, in the order of a
    *  seed; false if it was whole. */
   complete(seed: string): boolean;
-  /** A tag of the record that the table only keeps, such as 'Event'; null: there is none. */
-  tag(name: string): string | null;
   setTag(name: string, value: string | null): void;
-  /** Adds up what one worker or more reported of the position (players/players.ts). */
-  gather(reports: string[]): Omit<Thought, 'ms'>;
-  /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
-  books(): Books;
   free(): void;
 }
 
@@ -227,18 +225,9 @@ class WasmTable extends Kept implements Table {
     return this.studied((module, at) => module.ask('link', at));
   }
 
-  sit(seat: number, plan: SeatPlan): Position {
-    return ask(this.module, 'sit', this.at, this.module.write(seatLine(plan)), seat);
-  }
-
   complete(seed: string): boolean {
     this.module.write(seed);
     return ask(this.module, 'complete', this.at);
-  }
-
-  tag(name: string): string | null {
-    this.module.write(name);
-    return ask(this.module, 'tag', this.at);
   }
 
   setTag(name: string, value: string | null): void {

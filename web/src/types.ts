@@ -247,7 +247,6 @@ export interface KeptGame {
   created: number; // ms since 1970
   touched: number;
   summary: Summary; // for lists, so that they need not replay
-  tutorial?: boolean;
   foreign?: boolean; // somebody else's, from a file or a link: not in the statistics
 }
 

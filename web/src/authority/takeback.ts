@@ -1,18 +1,18 @@
 // takeback.ts: what an undo takes back beyond a person's own move.
 
-import type { Table } from '../engine';
+import type { Table, TableView } from '../engine';
 import type { Played, Position } from '../types';
 
 type Person = (seat: number) => boolean;
 
 /** A refill that ran by itself: nothing was on the wheel before it. */
-function forced(table: Table, a: Played): boolean {
+function forced(table: TableView, a: Played): boolean {
   return a.action === 'r' && table.position(a.ply - 1).refill === 'must';
 }
 
 /** Which others have moved since the action that an undo would take back, and whether tiles were revealed. */
 export function takenBack(
-  table: Table,
+  table: TableView,
   log: readonly Played[],
   person: Person,
 ): { others: number[]; reveals: boolean } {

@@ -9,6 +9,6 @@ import { download } from '../share/share';
 import { listGames } from '../store/store';
 
 export async function backUp(): Promise<void> {
-  const games = (await listGames()).filter((g) => !g.tutorial);
+  const games = await listGames();
   download(`nova-luna-games-${today()}.nlr`, joinRecords(games.map((g) => g.record)));
 }

@@ -3,7 +3,7 @@
 
 import { EngineError, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
-import { keep, randomSeed, tag } from '../store/games';
+import { pack, randomSeed, tag } from '../store/games';
 import { inFile, splitRecords } from './records';
 
 /** Characters of a text, and bytes of a file, that are read at once: some thousand games. */
@@ -90,7 +90,7 @@ export async function importRecords(
         out.dealt++;
       }
       seen.add(record);
-      const game = keep(table);
+      const game = pack(table);
       out.games.push({
         ...game,
         created: day(game.record, now),

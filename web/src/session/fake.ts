@@ -1,11 +1,13 @@
 // fake.ts: a table and a world for tests of the session: no rules, only what is asked and answered.
 
-import type { Table } from '../engine';
+import type { Table, TableView } from '../engine';
 import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
 import { freshSummary } from '../testing';
-import type { Draft } from '../turn/held';
+import type { Held } from '../turn/held';
+import { LocalAuthority, type LocalWorld } from '../authority/local';
+import { Session } from './session.svelte';
 import type { World } from './world';
 
 const CELLS: Cell[] = [
@@ -174,7 +176,7 @@ export function keptGame(table: FakeTable, touched = 1): KeptGame {
 }
 
 /** A world whose time stands still until it is moved on. */
-export class FakeWorld implements World {
+export class FakeWorld implements World, LocalWorld {
   settings = readSettings(null);
   time = 1000;
   waits: { ms: number; done: () => void }[] = [];
@@ -184,7 +186,8 @@ export class FakeWorld implements World {
   saved: KeptGame[] = [];
   stored: KeptGame | null = null; // what another page has stored
   deleted = false; // another page has deleted the game
-  draft: Draft | null = null;
+  held: Held | null = null;
+  heard: (kept: KeptGame | 'gone') => void = () => {}; // from other pages
 
   constructor(readonly script: Script = {}) {}
 
@@ -195,12 +198,18 @@ export class FakeWorld implements World {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
   }
-  think(_table: Table, options: ThinkOptions): Promise<Thought> {
+  think(_table: TableView, options: ThinkOptions): Promise<Thought> {
     return new Promise((resolve, reject) => {
       const answer = (action: string) =>
         resolve({ action, nodes: 1, ms: 1, value: [0.5, 0.5], line: [], choices: [] });
       this.thoughts.push({ options, answer, fail: () => reject(new Error('worker')) });
     });
+  }
+  every = () => () => {};
+  moveTime = () => this.settings.moveTime;
+  watch(heard: FakeWorld['heard']) {
+    this.heard = heard;
+    return () => {};
   }
   study = () => Promise.resolve();
   knows = () => true;
@@ -219,13 +228,13 @@ export class FakeWorld implements World {
     this.saved.push(kept);
     return null;
   }
-  async keep(kept: KeptGame): Promise<void> {
+  async put(kept: KeptGame): Promise<void> {
     this.deleted = false;
     this.saved.push(kept);
   }
-  readDraft = () => this.draft;
-  writeDraft(draft: Draft | null): void {
-    this.draft = draft;
+  readHeld = () => this.held;
+  writeHeld(held: Held | null): void {
+    this.held = held;
   }
   say(text: string): void {
     this.said.push(text);
@@ -244,4 +253,13 @@ export class FakeWorld implements World {
   pass(ms: number): void {
     this.time += ms;
   }
+}
+
+/** A session of a table that this page decides. */
+export function sessionOf(
+  table: FakeTable,
+  world: FakeWorld,
+): { session: Session; saved: () => Promise<void> } {
+  const authority = new LocalAuthority(table.table, keptGame(table), world);
+  return { session: new Session(authority, world), saved: () => authority.saved() };
 }

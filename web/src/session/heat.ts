@@ -4,7 +4,9 @@
 // hardly at all is filled from the tasks a cell would cover, which the engine counts anyway.
 // So the map is there at once, and better a moment later; it is a help, no verdict.
 
-import type { Table } from '../engine';
+import type { TableView } from '../engine';
+import { STRONGEST } from '../levels';
+import { actionAt } from '../turn/turn.svelte';
 import type { Position, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 
@@ -12,7 +14,7 @@ import type { ThinkOptions } from '../players/players';
 export type Heat = Map<string, number>;
 
 interface Thinker {
-  think(table: Table, options: ThinkOptions): Promise<Thought>;
+  think(table: TableView, options: ThinkOptions): Promise<Thought>;
 }
 
 /** From the tasks covered alone. */
@@ -20,7 +22,7 @@ export function coverHeat(p: Position): Heat {
   const heat: Heat = new Map();
   for (const o of p.offer) {
     const most = Math.max(1, ...o.cells.map((c) => c.covers));
-    for (const c of o.cells) heat.set(`${o.k}@${c.x},${c.y}`, c.covers / most);
+    for (const c of o.cells) heat.set(actionAt(o.k, c), c.covers / most);
   }
   return heat;
 }
@@ -36,7 +38,7 @@ export function mixHeat(p: Position, thought: Thought): Heat {
     if (c.visits > 0 && v !== undefined) worth.set(c.action, sign * v);
   }
   for (const o of p.offer) {
-    const actions = o.cells.map((c) => `${o.k}@${c.x},${c.y}`);
+    const actions = o.cells.map((c) => actionAt(o.k, c));
     const values = actions.map((a) => worth.get(a)).filter((v) => v !== undefined);
     if (values.length < 2) continue;
     const low = Math.min(...values);
@@ -50,10 +52,15 @@ export function mixHeat(p: Position, thought: Thought): Heat {
   return heat;
 }
 
-export async function heatOf(world: Thinker, table: Table, p: Position, signal: AbortSignal): Promise<Heat> {
+export async function heatOf(
+  world: Thinker,
+  table: TableView,
+  p: Position,
+  signal: AbortSignal,
+): Promise<Heat> {
   try {
     const thought = await world.think(table, {
-      level: 'super-moon',
+      level: STRONGEST,
       seed: '1',
       nodes: p.solo ? 2000 : 200,
       signal,

@@ -3,7 +3,8 @@
 // A hint belongs to one position and is searched for once; each further question only shows
 // more of it.  How many were asked for is counted, and kept with the game.
 
-import type { Table } from '../engine';
+import type { TableView } from '../engine';
+import { STRONGEST } from '../levels';
 import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
 import type { Cell, Position, Reason, Thought } from '../types';
@@ -26,11 +27,11 @@ export interface Hint {
 /** What of the session a hint needs. */
 export interface Asker {
   readonly position: Position;
-  readonly table: Table;
+  readonly table: TableView;
   readonly mayAsk: boolean;
   think(options: ThinkOptions): Promise<Thought>;
   tell(text: string): void;
-  counted(): void; // the count has changed
+  counted(count: number): void; // so many were asked for
 }
 
 export class Hints {
@@ -55,12 +56,12 @@ export class Hints {
       return;
     }
     this.count++;
-    this.#asker.counted();
+    this.#asker.counted(this.count);
     this.now = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
     this.#search.abort(); // of a hint that was closed before it was found
     const { signal } = (this.#search = new AbortController());
     try {
-      const thought = await this.#asker.think({ level: 'super-moon', seed: '1', ms: MS, signal });
+      const thought = await this.#asker.think({ level: STRONGEST, seed: '1', ms: MS, signal });
       if (signal.aborted || this.now?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.now = {

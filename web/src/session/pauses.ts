@@ -2,21 +2,21 @@
 
 import type { Settings } from '../settings/settings.svelte';
 
-export interface Pace {
+export interface Pauses {
   look: number; // the tile it takes is marked
   aim: number; // … and where it goes
   settle: number; // the runner moves, discs fall; then the next turn begins
   refill: number; // new tiles come
 }
 
-const PACES: Record<Settings['motion'], Pace> = {
+const PAUSES: Record<Settings['motion'], Pauses> = {
   normal: { look: 340, aim: 300, settle: 460, refill: 460 },
   fast: { look: 160, aim: 120, settle: 200, refill: 220 },
   off: { look: 0, aim: 0, settle: 0, refill: 0 },
 };
 
-export function pace(motion: Settings['motion']): Pace {
-  return PACES[motion];
+export function pausesFor(motion: Settings['motion']): Pauses {
+  return PAUSES[motion];
 }
 
 /** How long Confirm ignores presses after the layout has changed. */

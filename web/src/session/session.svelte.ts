@@ -1,29 +1,27 @@
-// session.svelte.ts: a game as it is played on this page.
+// session.svelte.ts: a game as it is seen and played on this page.
 //
-// The table (engine.ts) knows the game; a session knows the turn around it: which tile a
-// person has picked up, where its ghost lies, what is being asked, whose area is shown,
-// and when a computer player thinks and moves.  Every action goes through `#commit`: play,
-// keep, sound, then on to the next turn.  No rule is decided here.
+// The authority knows the game and decides; the turn knows the tile in the hand.  A session is what is around
+// them: what is shown and asked, what is said and sounded, and how fast what happens by itself is shown.
+// No rule is decided here, and nothing is played but by asking the authority.
 //
-// What it needs from outside (time, workers, the store) is a World (world.ts), so that a test
+// What it needs from outside (time, settings, the voice) is a World (world.ts), so that a test
 // can give it another one.
 
-import { EngineError, type Table } from '../engine';
-import { hash, t } from '../i18n/index.svelte';
-import type { Cell, Clock, KeptGame, Offer, Played, Position, Preview, Thought } from '../types';
+import type { Authority, Answer, Cause, Listener } from '../authority/authority';
+import { takenBack } from '../authority/takeback';
+import type { TableView } from '../engine';
+import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from '../turn/action';
-import type { Draft, K } from '../turn/held';
-import { coverHeat, heatOf, type Heat } from './heat';
-import { Hints } from './hints.svelte';
-import { Keeper } from '../authority/keeper';
-import { DOUBLE, GUARD, pace } from './pauses';
+import type { K } from '../turn/held';
+import { actionAt, same, Turn } from '../turn/turn.svelte';
+import type { Cell, Clock, Played, Position, Refusal } from '../types';
 import { refusalWords } from '../words/game/refusals';
 import { seatName, turnBegins, turnTaken } from '../words/game/says';
-import { takeBack, takenBack } from '../authority/takeback';
+import { coverHeat, heatOf, type Heat } from './heat';
+import { Hints } from './hints.svelte';
+import { DOUBLE, GUARD, pausesFor } from './pauses';
 import type { World } from './world';
-
-export type { K } from '../turn/held';
 
 export type Question =
   | { kind: 'endPhase'; score: number; reveals: number }
@@ -38,24 +36,14 @@ export interface Intent {
   cell: Cell | null;
 }
 
-const same = (a: Cell | null, b: Cell | null) => !!a && !!b && a.x === b.x && a.y === b.y;
-
-/** What a computer player draws its chances from: what everybody sees, so that a game is the same
- *  when played again.  Never the seed of the deck, which tells the pile. */
-export function seedOf(p: Pick<Position, 'plies' | 'wheel'>): string {
-  return String(parseInt(hash([p.plies, ...p.wheel].join(' ')), 36));
-}
-
-export class Session {
+export class Session implements Listener {
   position: Position = $state.raw(undefined as unknown as Position);
   log: Played[] = $state.raw([]);
-  k: K | null = $state(null);
-  ghost: Cell | null = $state.raw(null);
   xray: { index: number; task: number } | null = $state.raw(null);
   viewed: number | null = $state(null); // a seat whose area a person wants to see
   lingering: number | null = $state(null); // whose tile has just been laid: the device is not passed on at once
-  thinking = $state(false);
-  stuck = $state(false); // a computer player could not think
+  busy = $state(false); // somebody who is not here is choosing
+  halted = $state(false); // what should go by itself does not
   intent: Intent | null = $state.raw(null);
   notice: { text: string; n: number } | null = $state.raw(null);
   asking: Question | null = $state.raw(null);
@@ -63,95 +51,65 @@ export class Session {
   heat: Heat | null = $state.raw(null);
   ending = $state(false); // the end screen is open
 
-  #table: Table;
-  readonly #world: World;
+  readonly turn: Turn;
   readonly hints: Hints;
-  readonly #keeper: Keeper;
-  #run = 0; // of the turns that go by themselves; a later one makes an earlier one stop
-  #stop = new AbortController(); // ends thinking
+  readonly #authority: Authority;
+  readonly #world: World;
+  #showing = 0; // a later one makes an earlier one stop
   #skip = new AbortController(); // ends waiting
+  #rest = 0; // ms that the change before still moves
   #calm = 0; // until then Confirm is deaf
   #tapped = -Infinity; // when the ghost was tapped last
+  #warming = new AbortController(); // ends what is thought for the heat map
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
   #notices = 0;
-  #still = false; // the clock is to stand still: nobody sees the page
   #ended = false; // what is over was so before: it ended long ago, or on another page
   #closed = false;
 
-  constructor(table: Table, kept: KeptGame, world: World) {
-    this.#table = table;
+  constructor(authority: Authority, world: World) {
+    this.#authority = authority;
     this.#world = world;
-    this.#keeper = new Keeper(kept, world, {
-      current: (of) => of === this.#table,
-      newer: (newer) => this.adopt(newer),
-      gone: () => this.lose(),
-      failed: () => this.tell(t('The game could not be stored.')),
-    });
-    this.hints = new Hints(this.#asker(), kept.summary.hints);
-    const draft = world.readDraft();
-    this.#show(table.position());
+    this.turn = new Turn(this);
+    this.hints = new Hints(this.#asker(), authority.hints);
+    const held = world.readHeld();
+    this.#show(authority.table.position());
     this.#ended = this.over;
-    this.#restore(draft);
+    this.#takeUp(held);
   }
 
   // ---- what the screen asks ----
 
   get id(): string {
-    return this.#keeper.kept.id;
+    return this.#authority.id;
   }
 
-  get table(): Table {
-    return this.#table;
+  get table(): TableView {
+    return this.#authority.table;
   }
 
-  /** Whether seat i is played by a person here. */
-  person(i: number): boolean {
-    const level = this.position.seats[i]?.level;
-    return level === null || (level !== undefined && !this.#world.knows(level));
-  }
-
-  get people(): number[] {
-    return this.position.seats.map((_, i) => i).filter((i) => this.person(i));
-  }
+  /** The seats for which somebody here decides. */
+  people: number[] = $derived.by(() =>
+    this.position.seats.map((_, i) => i).filter((i) => this.#authority.mine(i)),
+  );
 
   /** The seat that is "you": the only person at the table; null if there are more, or none. */
-  get you(): number | null {
-    const people = this.people;
-    return people.length === 1 ? people[0]! : null;
-  }
+  you: number | null = $derived.by(() => (this.people.length === 1 ? this.people[0]! : null));
 
   /** Whether a person is to choose now. */
   mine = $derived.by(() => {
     const p = this.position;
-    return p.mover !== null && p.refill !== 'must' && this.person(p.mover);
+    return p.mover !== null && p.refill !== 'must' && this.people.includes(p.mover);
   });
 
   over = $derived.by(() => this.position.mover === null);
-
-  offer: Offer | null = $derived.by(() => this.position.offer.find((o) => o.k === this.k) ?? null);
-
-  action: string | null = $derived.by(() =>
-    this.k && this.ghost ? `${this.k}@${this.ghost.x},${this.ghost.y}` : null,
-  );
-
-  preview: Preview | null = $derived.by(() => {
-    void this.position;
-    if (!this.action) return null;
-    try {
-      return this.#table.preview(this.action);
-    } catch {
-      return null;
-    }
-  });
 
   /** Whose area is shown large: the one asked for; else the person to move, or the person who waits. */
   seat: number = $derived.by(() => {
     if (this.viewed !== null) return this.viewed;
     if (this.lingering !== null) return this.lingering;
-    const p = this.position;
-    if (p.mover !== null && this.person(p.mover)) return p.mover;
-    const people = this.people;
+    const { position: p, people } = this;
+    if (p.mover !== null && people.includes(p.mover)) return p.mover;
     if (!people.length) return p.mover ?? p.result?.ranking[0] ?? 0;
     const last = this.log.findLast((a) => people.includes(a.seat));
     return last?.seat ?? people[0]!;
@@ -160,25 +118,26 @@ export class Session {
   /** Whether tiles can be laid in the area that is shown. */
   layable = $derived.by(() => this.mine && this.seat === this.position.mover);
 
-  canUndo = $derived.by(() => !!this.ghost || !!this.k || this.position.undo !== 'no');
+  canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
 
   // ---- beginning and end ----
 
   /** Begins: turns that go by themselves go. */
   open(): void {
-    this.resume();
-    void this.#advance();
+    this.#authority.open(this);
   }
 
   close(): void {
     this.#closed = true;
-    this.#run++;
-    this.#stop.abort();
-    this.#skip.abort();
+    this.#showing++;
+    this.skip();
     this.hints.drop();
-    this.pause();
-    const table = this.#table;
-    void this.saved().then(() => table.free());
+    this.#authority.close();
+  }
+
+  /** Whether anybody sees the page. */
+  seen(is: boolean): void {
+    this.#authority.seen(is);
   }
 
   // ---- a person's turn ----
@@ -189,19 +148,9 @@ export class Session {
     if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
     this.viewed = null;
     this.xray = null;
-    if (this.k === k) return;
-    if (this.k === null) this.#stir(); // the offer collapses on a phone
-    this.k = k as K;
-    // A ghost stays where it is if the new tile may lie there; a tile with one cell only goes there.
-    const cells = this.offer?.cells ?? [];
-    const ghost = this.ghost;
-    if (ghost && !cells.some((c) => same(c, ghost))) this.ghost = null;
-    if (!this.ghost && cells.length === 1) {
-      this.ghost = { x: cells[0]!.x, y: cells[0]!.y };
-      this.#stir();
-    }
+    if (this.turn.k === k) return;
+    this.#turn(() => this.turn.choose(k));
     this.#world.sound('take');
-    this.#remember();
   }
 
   /** A tap on a cell. */
@@ -210,38 +159,33 @@ export class Session {
     if (!this.mine) return;
     if (!this.layable) this.viewed = null;
     const here = { x, y };
-    if (!this.k || !this.offer?.cells.some((c) => same(c, here))) return this.illegal(x, y);
-    if (same(here, this.ghost)) return this.tapGhost();
+    const { k } = this.turn;
+    if (!k || !this.turn.may(here)) return this.illegal(x, y);
+    if (same(here, this.turn.ghost)) return this.tapGhost();
     if (this.#world.settings.confirm === 'instant') {
-      if (this.#world.now() < this.#calm) return;
-      return this.#lay(`${this.k}@${x},${y}`);
+      if (!this.#deaf) this.#play(actionAt(k, here));
+      return;
     }
-    if (!this.ghost) this.#stir();
-    this.ghost = here;
+    this.#turn(() => this.turn.aim(here));
     this.xray = null;
     this.#tapped = this.#world.now();
-    this.#remember();
   }
 
   /** A tile is dragged over a cell, or over none: its ghost lies there if it may; whether it does. */
   hover(at: Cell | null): boolean {
-    if (!this.mine || !this.k || !this.layable) return false;
-    const cells = this.offer?.cells ?? [];
-    const legal = !!at && cells.some((c) => same(c, at));
+    if (!this.mine || !this.turn.k || !this.layable) return false;
+    const legal = this.turn.may(at);
     const ghost = legal ? at : null;
-    // Where there is one cell only, the ghost lies there from the start.
-    if (cells.length > 1 && !same(ghost, this.ghost) && (ghost || this.ghost)) {
-      if (!ghost || !this.ghost) this.#stir();
-      this.ghost = ghost;
+    if (!this.turn.lone && !same(ghost, this.turn.ghost) && (ghost || this.turn.ghost)) {
+      this.#turn(() => this.turn.aim(ghost));
       this.xray = null;
-      this.#remember();
     }
     return legal;
   }
 
   /** It is let go: the ghost stays to be confirmed, unless that is not wanted. */
   letGo(): void {
-    if (this.action && this.#world.settings.confirm === 'instant') this.#lay(this.action);
+    if (this.turn.action && this.#world.settings.confirm === 'instant') this.#play(this.turn.action);
   }
 
   /** A tap on the ghost commits it; where a double tap is wanted, two of them. */
@@ -260,68 +204,57 @@ export class Session {
   /** Confirm: commits the ghost, and never does anything else. */
   confirm(sure = false): void {
     if (!this.mine) return;
-    if (!this.action) return this.tell(this.k ? t('Choose a cell first.') : t('Choose a tile first.'));
-    if (!sure && this.#world.now() < this.#calm) return;
-    this.#lay(this.action);
-  }
-
-  /** Commits a person's tile; where several people play, its area stays in sight for a moment. */
-  #lay(action: string): void {
-    const from = this.position.mover;
-    this.#commit(action);
-    const to = this.position.mover;
-    this.#go();
-    if (to === null || to === from || !this.person(to)) return;
-    this.lingering = from;
-    const run = this.#run;
-    if (this.#skip.signal.aborted) this.#skip = new AbortController();
-    void this.#pause(pace(this.#world.settings.motion).settle).then(() => {
-      if (run !== this.#run) return;
-      this.lingering = null;
-      // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.k && !this.notice)
-        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
-    });
+    const { action, k } = this.turn;
+    if (!action) return this.tell(k ? t('Choose a cell first.') : t('Choose a tile first.'));
+    if (sure || !this.#deaf) this.#play(action);
   }
 
   /** A tap where the tile may not lie: says which rule. */
   illegal(x: number, y: number): void {
     if (!this.mine) return;
-    if (!this.k) return this.tell(t('Choose a tile first.'));
-    this.#refuse(`${this.k}@${x},${y}`);
+    const { k } = this.turn;
+    if (!k) return this.tell(t('Choose a tile first.'));
+    this.#refuse(actionAt(k, { x, y }));
   }
 
   #refuse(action: string): void {
-    const refusal = this.#table.check(action);
+    const refusal = this.table.check(action);
     if (refusal) this.tell(refusalWords(refusal));
   }
 
   refill(): void {
-    if (!this.mine || this.#world.now() < this.#calm) return;
+    if (!this.mine || this.#deaf) return;
     if (this.position.refill !== 'may') return this.#refuse('r');
-    this.#commit('r');
-    this.#go();
+    this.#play('r');
   }
 
   /** Asks whether phase 1 is to end. */
   askEnd(): void {
-    if (!this.mine || this.#world.now() < this.#calm) return;
-    if (!this.position.mayEnd) return this.#refuse('e');
-    this.asking = {
-      kind: 'endPhase',
-      score: this.position.sheet?.phase1.total ?? 0,
-      reveals: this.position.reveals,
-    };
+    if (!this.mine || this.#deaf) return;
+    const { mayEnd, sheet, reveals } = this.position;
+    if (!mayEnd) return this.#refuse('e');
+    this.asking = { kind: 'endPhase', score: sheet?.phase1.total ?? 0, reveals };
   }
 
   /** A typed action, such as `2@1,-1`; what is wrong with it, or null. */
   type(text: string): string | null {
     const action = text.trim();
     if (!this.mine) return t('It is not your turn.');
-    const refusal = this.#table.check(action);
+    const refusal = this.table.check(action);
     if (refusal) return refusalWords(refusal);
-    this.#lay(action);
+    this.#play(action);
     return null;
+  }
+
+  #play(action: string): void {
+    void this.#authority.play(action).then((answer) => this.#answered(answer));
+  }
+
+  /** What was asked for is done, or is told why not and begins again. */
+  #answered(refusal: Answer): void {
+    if (!refusal || this.over || this.#closed) return;
+    this.#show(this.table.position());
+    this.tell(refusalWords(refusal));
   }
 
   /** One step back: what is open, the X-ray, the ghost, the tile. */
@@ -329,17 +262,21 @@ export class Session {
     if (this.hints.now) this.hints.close();
     else if (this.xray) this.xray = null;
     else if (this.viewed !== null) this.viewed = null;
-    else if (this.ghost && (this.offer?.cells.length ?? 0) > 1) this.#drop('ghost');
-    else if (this.k) this.#drop('tile');
-    else return false;
+    else return this.#stepBack();
     return true;
   }
 
-  #drop(what: 'ghost' | 'tile'): void {
-    this.ghost = null;
-    if (what === 'tile') this.k = null;
-    this.#stir();
-    this.#remember();
+  #stepBack(): boolean {
+    return this.#turn(() => this.turn.back());
+  }
+
+  /** Changes what is held; where something appears or goes by that, the layout changes. */
+  #turn(change: () => boolean): boolean {
+    const { k, ghost } = this.turn;
+    const changed = change();
+    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.#stir();
+    if (changed) this.#world.writeHeld(this.turn.held);
+    return changed;
   }
 
   show(seat: number | null): void {
@@ -362,56 +299,40 @@ export class Session {
     this.xray = { index, task: Math.max(0, open) };
   }
 
-  // ---- undo ----
+  // ---- undo, and giving up ----
 
   /** Takes one step back: the ghost, the tile, then what was played. */
   undo(): void {
     this.skip();
-    if (this.mine && this.ghost && (this.offer?.cells.length ?? 0) > 1) return this.#drop('ghost');
-    if (this.mine && this.k) return this.#drop('tile');
+    if (this.mine && this.#stepBack()) return;
     const how = this.position.undo;
     if (how === 'no') return;
     // With redo at hand a takeback hurts nobody: one question a sitting is enough.
     if (how === 'takeback' && !this.#asked) {
-      const { others, reveals } = takenBack(this.#table, this.log, (i) => this.person(i));
+      const { others, reveals } = takenBack(this.table, this.log, (i) => this.people.includes(i));
       this.asking = { kind: 'takeback', others: others.map((i) => seatName(this.position, i)), reveals };
       return;
     }
-    this.#undo(how === 'takeback');
-  }
-
-  /** Counts the time for whom it ran; false if the game is over by that. */
-  #count(): boolean {
-    if (!this.clock || this.over) return true;
-    this.tick();
-    return this.position.mover !== null;
-  }
-
-  #undo(takeback: boolean): void {
-    this.#rewind(
-      () => takeBack(this.#table, takeback),
-      () => t('Taken back.'),
-    );
+    void this.#authority.undo();
   }
 
   redo(): void {
-    if (!this.position.redo) return;
-    this.#rewind(
-      () => this.#table.redo(),
-      (p) => (p.last ? turnTaken(p, p.last, this.you) : ''),
-    );
+    if (this.position.redo) void this.#authority.redo();
   }
 
-  /** Goes to another position of the table, and says so. */
-  #rewind(step: () => Position | null, words: (p: Position) => string): void {
-    if (!this.#count()) return;
-    this.#halt();
-    const p = step();
-    if (!p) return this.#go();
-    this.#show(p);
-    this.#save();
-    this.#heard = [words(p)].filter(Boolean);
-    this.#go();
+  /** Asks whether the game is to end here.  Who plays alone against others gives up; of several people, the one
+   *  to move may. */
+  askStop(): void {
+    const { mover } = this.position;
+    if (mover === null) return;
+    this.asking = { kind: 'stop', seat: this.you ?? (this.people.includes(mover) ? mover : null) };
+  }
+
+  /** The people agree to end it as it stands. */
+  agree(): void {
+    if (this.asking?.kind !== 'stop') return;
+    this.asking = null;
+    void this.#authority.end('agreed', null);
   }
 
   answer(yes: boolean): void {
@@ -419,43 +340,14 @@ export class Session {
     this.asking = null;
     this.#stir();
     if (!yes || !asked) return;
+    if (asked.kind === 'endPhase') return this.#play('e');
+    if (asked.kind === 'stop') return void this.#authority.end('left', asked.seat);
     if (asked.kind === 'takeback') {
       this.#asked = true;
-      this.#undo(true);
-    } else if (asked.kind === 'endPhase') {
-      this.#commit('e');
-      this.#go();
-    } else if (asked.kind === 'stop') {
-      this.#end('left', asked.seat);
-    } else {
-      this.#keepAgain();
+      return void this.#authority.undo();
     }
-  }
-
-  // ---- giving up ----
-
-  /** Asks whether the game is to end here.  Who plays alone against others gives up; of several people, the one
-   *  to move may. */
-  askStop(): void {
-    const { mover } = this.position;
-    if (mover === null) return;
-    this.asking = { kind: 'stop', seat: this.you ?? (this.person(mover) ? mover : null) };
-  }
-
-  /** The people agree to end it as it stands. */
-  agree(): void {
-    if (this.asking?.kind !== 'stop') return;
-    this.asking = null;
-    this.#end('agreed', null);
-  }
-
-  #end(why: 'left' | 'agreed', last: number | null): void {
-    if (!this.#count()) return;
-    this.#halt();
-    this.#show(this.#table.end(why, this.#table.standing(last ?? undefined)));
-    this.#save();
-    this.#heard = [];
-    this.#go();
+    this.halted = false;
+    this.#authority.keep();
   }
 
   // ---- hints ----
@@ -467,17 +359,17 @@ export class Session {
         return session.position;
       },
       get table() {
-        return session.#table;
+        return session.table;
       },
       get mayAsk() {
         return session.mine && session.#world.settings.hints;
       },
       async think(options: ThinkOptions) {
         const world = session.#world; // a hint has reasons, too
-        return (await Promise.all([world.think(session.#table, options), world.study()]))[0];
+        return (await Promise.all([world.think(session.table, options), world.study()]))[0];
       },
       tell: (text: string) => session.tell(text),
-      counted: () => session.#save(),
+      counted: (count: number) => (session.#authority.hints = count),
     };
   }
 
@@ -488,43 +380,131 @@ export class Session {
     if (hint.action === 'r') this.refill();
     else if (hint.action === 'e') this.askEnd();
     else if (hint.k && hint.cell) {
+      const { k, cell } = hint;
       this.viewed = null;
-      this.k = hint.k;
-      this.ghost = { ...hint.cell };
+      this.#turn(() => this.turn.choose(k) && this.turn.aim(cell));
       this.#stir();
-      this.#remember();
     }
     this.hints.close();
   }
 
-  // ---- clocks ----
+  // ---- what the authority tells ----
 
-  /** Counts the time; call it a few times a second where there is a clock. */
-  tick(): void {
-    if (!this.clock || this.over) return;
-    const p = this.#table.tick(this.#world.now());
-    this.clock = p.clock;
-    if (p.mover !== null) return;
-    this.#halt();
+  changed(p: Position, cause: Cause): void {
+    const before = this.position;
+    const held = this.turn.held;
+    const { settle, refill } = pausesFor(this.#world.settings.motion);
     this.#show(p);
-    this.#save();
-    this.#go();
-  }
-
-  pause(): void {
-    this.#still = true;
-    if (this.clock && !this.over) {
-      this.#table.pause(this.#world.now());
-      this.#save();
+    if (cause === 'played') {
+      this.#rest = p.last?.tile ? settle : refill;
+      this.#resound(p);
+      if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);
+      this.#linger(p);
+    } else if (cause === 'undone' || cause === 'redone') {
+      this.#rest = settle;
+      this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
+    } else if (cause === 'elsewhere' || cause === 'stored') {
+      this.hints.count = this.#authority.hints;
+      this.#heard = [];
+      this.#ended = this.over;
+      this.#takeUp(held);
+      if (cause === 'elsewhere') this.tell(t('Position updated.'));
     }
   }
 
-  resume(): void {
-    this.#still = false;
-    if (this.clock && !this.over) this.#table.resume(this.#world.now());
+  /** The last turn in words, if there is one. */
+  #taken(p: Position): string[] {
+    return p.last ? [turnTaken(p, p.last, this.you)] : [];
   }
 
-  // ---- turns that go by themselves ----
+  #resound(p: Position): void {
+    this.#heard.push(...this.#taken(p));
+    if (!p.last) return;
+    this.#world.sound(p.last.tile ? 'place' : 'refill');
+    for (let i = 0; i < Math.min(p.last.covered, 4); i++) this.#world.sound('disc', 140 + i * 90);
+  }
+
+  /** Where several people play, the area of a tile that was laid stays in sight for a moment. */
+  #linger(p: Position): void {
+    const from = p.last && readAction(p.last.action) ? p.last.seat : null;
+    const to = p.mover;
+    if (from === null || to === null || to === from) return;
+    if (!this.people.includes(from) || !this.people.includes(to)) return;
+    this.lingering = from;
+    this.#skip = new AbortController();
+    void this.#pause(pausesFor(this.#world.settings.motion).settle).then(() => {
+      if (this.position !== p || this.#closed) return;
+      this.lingering = null;
+      // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
+      if (!this.turn.k && !this.notice)
+        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+    });
+  }
+
+  ticked(clock: Clock): void {
+    this.clock = clock;
+  }
+
+  thinking(): Promise<void> {
+    this.busy = true;
+    this.#showing++;
+    this.#skip = new AbortController();
+    return this.#pause(this.#rest);
+  }
+
+  async shows(action: string): Promise<void> {
+    const showing = ++this.#showing;
+    const p = this.position;
+    const { look, aim } = pausesFor(this.#world.settings.motion);
+    const parts = readAction(action);
+    this.busy = false;
+    if (parts) {
+      this.intent = { seat: p.mover!, k: parts.k, cell: null };
+      await this.#pause(look);
+      if (showing !== this.#showing) return;
+      this.intent = { seat: p.mover!, ...parts };
+      await this.#pause(aim);
+    } else if (p.refill === 'must') {
+      this.#skip = new AbortController();
+      await this.#pause(this.#rest + aim);
+    }
+  }
+
+  /** A person is to move, or the game is over: everything since is announced, once. */
+  waiting(): void {
+    const p = this.position;
+    this.#world.say([...this.#heard, turnBegins(p, this.you)].join(' '));
+    this.#heard = [];
+    this.#rest = 0;
+    if (p.mover === null) {
+      this.ending = true;
+      const { result } = p;
+      const given = result?.reason === 'left' || result?.reason === 'agreed';
+      if (!this.#ended && !given && this.people.includes(result?.ranking[0] ?? -1))
+        this.#world.sound('win', 300);
+    } else {
+      void this.#warm(p);
+    }
+    this.#ended = this.over;
+  }
+
+  stuck(refusal: Refusal | null): void {
+    this.#freeze();
+    this.halted = true;
+    if (refusal) this.tell(refusalWords(refusal));
+  }
+
+  gone(is: boolean): void {
+    this.#freeze();
+    this.halted = is && !this.mine && !this.over; // whoever closes the question may still go on
+    this.asking = is ? { kind: 'gone' } : this.asking?.kind === 'gone' ? null : this.asking;
+  }
+
+  failed(): void {
+    this.tell(t('The game could not be stored.'));
+  }
+
+  // ---- showing ----
 
   /** Ends whatever is waited for: a tap never waits. */
   skip(): void {
@@ -533,156 +513,55 @@ export class Session {
 
   /** Lets a computer player try again. */
   retry(): void {
-    this.stuck = false;
-    this.#go();
+    this.halted = false;
+    this.#authority.retry();
   }
 
-  #go(): void {
-    void this.#advance();
-  }
-
-  /** Stops thinking and waiting. */
-  #halt(): void {
-    this.#run++;
-    this.#stop.abort();
-    this.#skip.abort();
-    this.thinking = false;
+  /** Nothing more is shown of what was going by itself. */
+  #freeze(): void {
+    this.#showing++;
+    this.skip();
+    this.busy = false;
     this.intent = null;
-  }
-
-  async #advance(): Promise<void> {
-    if (this.#closed) return;
-    this.#halt();
-    const run = this.#run;
-    const gone = () => run !== this.#run || this.#closed;
-    const stop = (this.#stop = new AbortController());
-    const steps = pace(this.#world.settings.motion);
-    let rest = this.#heard.length ? steps.settle : 0; // what is still moving from the action before
-
-    for (;;) {
-      const p = this.position;
-      if (p.mover === null) break;
-      this.#skip = new AbortController();
-      if (p.refill === 'must') {
-        await this.#pause(rest + steps.aim);
-        if (gone()) return;
-        if (this.#commit('r')) this.tell(t('The wheel was empty and has been refilled.'), false);
-        else if (!this.over) return;
-        rest = steps.refill;
-        continue;
-      }
-      if (this.person(p.mover)) break;
-
-      let action: string;
-      this.thinking = true;
-      try {
-        const [thought] = await Promise.all([this.#think(p, stop.signal), this.#pause(rest)]);
-        action = thought.action;
-      } catch {
-        if (gone()) return;
-        this.thinking = false;
-        this.stuck = true;
-        return;
-      }
-      if (gone()) return;
-      this.thinking = false;
-      const parts = readAction(action);
-      if (parts) {
-        this.intent = { seat: p.mover, k: parts.k, cell: null };
-        await this.#pause(steps.look);
-        if (gone()) return;
-        this.intent = { seat: p.mover, ...parts };
-        await this.#pause(steps.aim);
-        if (gone()) return;
-      }
-      if (!this.#commit(action) && !this.over) return;
-      rest = parts ? steps.settle : steps.refill;
-    }
-    this.#arrive();
-  }
-
-  #think(p: Position, signal: AbortSignal): Promise<Thought> {
-    const level = p.seats[p.mover!]!.level!;
-    const options: ThinkOptions = { level, seed: seedOf(p), signal };
-    if (level === 'super-moon') options.ms = this.#world.settings.moveTime;
-    return this.#world.think(this.#table, options);
   }
 
   #pause(ms: number): Promise<void> {
     return ms > 0 && !this.#skip.signal.aborted ? this.#world.wait(ms, this.#skip.signal) : Promise.resolve();
   }
 
-  /** A person is to move, or the game is over: everything since is announced, once. */
-  #arrive(): void {
-    const p = this.position;
-    this.#world.say([...this.#heard, turnBegins(p, this.you)].join(' '));
-    this.#heard = [];
-    if (p.mover === null) {
-      this.ending = true;
-      const { result } = p;
-      const given = result?.reason === 'left' || result?.reason === 'agreed';
-      if (!this.#ended && !given && this.person(result?.ranking[0] ?? -1)) this.#world.sound('win', 300);
-    } else {
-      void this.#warm(p);
-    }
-    this.#ended = this.over;
-  }
-
   /** The heat map, where it is wanted. */
   async #warm(p: Position): Promise<void> {
     if (this.#world.settings.assist !== 3 || !this.mine) return;
     this.heat = coverHeat(p);
-    const heat = await heatOf(this.#world, this.#table, p, this.#stop.signal);
+    const { signal } = (this.#warming = new AbortController());
+    const heat = await heatOf(this.#world, this.table, p, signal);
     if (this.position === p && !this.#closed) this.heat = heat;
-  }
-
-  // ---- playing ----
-
-  /** Plays an action and keeps the game; false if it was refused.  Who calls this goes on (`#go`), where the
-   *  end is told. */
-  #commit(action: string): boolean {
-    let p: Position;
-    try {
-      p = this.#table.play(action, this.#world.now());
-    } catch (e) {
-      // The time was over just now, or the deck is cut short and cannot be drawn from.
-      this.#show(this.#table.position());
-      this.stuck = !this.mine && !this.over;
-      if (this.over) this.#save();
-      else if (e instanceof EngineError) this.tell(refusalWords(e.refusal));
-      return false;
-    }
-    this.#show(p);
-    const last = p.last;
-    if (last) {
-      this.#heard.push(turnTaken(p, last, this.you));
-      this.#world.sound(last.tile ? 'place' : 'refill');
-      for (let i = 0; i < Math.min(last.covered, 4); i++) this.#world.sound('disc', 140 + i * 90);
-    }
-    this.#save();
-    return true;
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */
   #show(p: Position): void {
+    this.#freeze();
+    this.#warming.abort();
     this.position = p;
-    this.log = this.#table.log();
+    this.log = this.table.log();
     this.clock = p.clock;
-    this.k = null;
-    this.ghost = null;
+    this.turn.clear();
     this.xray = null;
     this.viewed = null;
     this.lingering = null;
-    this.intent = null;
     this.hints.drop();
     this.heat = null;
     this.notice = null;
+    this.halted = false;
     const asked = this.asking?.kind;
     if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
-    this.stuck = false;
     if (p.mover !== null) this.ending = false;
     this.#stir();
-    this.#world.writeDraft(null);
+    this.#world.writeHeld(null);
+  }
+
+  #takeUp(held: ReturnType<World['readHeld']>): void {
+    if (this.mine) this.#turn(() => this.turn.restore(held));
   }
 
   /** The layout has changed: what is pressed now was meant for the old one. */
@@ -690,82 +569,13 @@ export class Session {
     this.#calm = this.#world.now() + GUARD;
   }
 
-  #remember(): void {
-    const { k, ghost, position } = this;
-    this.#world.writeDraft(k ? { plies: position.plies, k, ghost } : null);
-  }
-
-  #restore(draft: Draft | null): void {
-    if (!draft || draft.plies !== this.position.plies || !this.mine) return;
-    const offer = this.position.offer.find((o) => o.k === draft.k);
-    if (!offer) return;
-    this.k = draft.k;
-    this.ghost = offer.cells.some((c) => same(c, draft.ghost)) ? draft.ghost : null;
-    this.#remember();
+  get #deaf(): boolean {
+    return this.#world.now() < this.#calm;
   }
 
   /** A short message, gone by itself; Notice.svelte shows it. */
   tell(text: string, aloud = true): void {
     this.notice = { text, n: ++this.#notices };
     if (aloud) this.#world.say(text);
-  }
-
-  // ---- keeping ----
-
-  #save(): void {
-    this.#keeper.save(this.#table, this.hints.count);
-  }
-
-  /** Waits until everything is stored. */
-  saved(): Promise<void> {
-    return this.#keeper.saved();
-  }
-
-  /** Another page has deleted this game: it stays so unless somebody wants it kept.  Nothing goes on by itself. */
-  lose(): void {
-    if (this.#closed) return;
-    this.#halt();
-    if (this.clock && !this.over) this.#table.pause(this.#world.now());
-    this.stuck = !this.mine && !this.over; // whoever closes the question may still go on
-    this.asking = { kind: 'gone' };
-  }
-
-  #keepAgain(): void {
-    this.#keeper.restore(this.#table, this.hints.count);
-    this.stuck = false;
-    if (!this.#still) this.resume();
-    this.#go();
-  }
-
-  /** Another page has changed this game. */
-  adopt(kept: KeptGame): void {
-    if (this.asking?.kind === 'gone') {
-      this.asking = null; // it is there again
-      this.stuck = false;
-      this.#go();
-    }
-    const known = this.#keeper.kept;
-    if (this.#closed || kept.touched <= known.touched) return;
-    let table: Table;
-    try {
-      table = this.#world.read(kept.record);
-    } catch {
-      return; // what is here stays
-    }
-    this.#halt();
-    const old = this.#table;
-    const chosen: Draft | null = this.k ? { plies: this.position.plies, k: this.k, ghost: this.ghost } : null;
-    const moved = table.position().plies !== this.position.plies || kept.record !== known.record;
-    this.#table = table;
-    this.#keeper.adopt(kept);
-    this.hints.count = kept.summary.hints;
-    this.#heard = [];
-    this.#show(table.position());
-    this.#ended = this.over;
-    this.#restore(chosen);
-    old.free();
-    if (!this.#still) this.resume();
-    if (moved) this.tell(t('Position updated.'));
-    this.#go();
   }
 }

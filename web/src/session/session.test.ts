@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { engine, EngineError } from '../engine';
 import { loadRealEngine } from '../testing';
-import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
-import { pace } from './pauses';
+import { FakeTable, FakeWorld, keptGame, sessionOf, type Script } from './fake';
+import { pausesFor } from './pauses';
 import { readAction } from '../turn/action';
-import { seedOf, Session } from './session.svelte';
+import { seedOf } from '../authority/local';
+import type { Session } from './session.svelte';
 
 let open: Session[] = [];
 afterEach(() => {
@@ -15,11 +16,11 @@ afterEach(() => {
 function start(script: Script = {}, actions: string[] = []) {
   const fake = new FakeTable(script, actions);
   const world = new FakeWorld(script);
-  const session = new Session(fake.table, keptGame(fake), world);
+  const { session, saved } = sessionOf(fake, world);
   session.open();
   open.push(session);
   world.pass(1000);
-  return { fake, world, session };
+  return { fake, world, session, saved };
 }
 const people: Script = {
   seats: [
@@ -32,16 +33,16 @@ describe('a turn', () => {
   it('is choose, preview, confirm', () => {
     const { session, fake, world } = start();
     session.choose(2);
-    expect(session.k).toBe(2);
-    expect(session.ghost).toBe(null);
+    expect(session.turn.k).toBe(2);
+    expect(session.turn.ghost).toBe(null);
     session.cell(1, 0);
-    expect(session.ghost).toEqual({ x: 1, y: 0 });
-    expect(session.preview).not.toBe(null);
+    expect(session.turn.ghost).toEqual({ x: 1, y: 0 });
+    expect(session.turn.preview).not.toBe(null);
     world.pass(300);
     session.confirm();
     expect(fake.actions).toEqual(['2@1,0']);
-    expect(session.k).toBe(null);
-    expect(session.ghost).toBe(null);
+    expect(session.turn.k).toBe(null);
+    expect(session.turn.ghost).toBe(null);
   });
 
   it('keeps the ghost when another tile is chosen, and moves it to another cell', () => {
@@ -49,15 +50,15 @@ describe('a turn', () => {
     session.choose(1);
     session.cell(1, 0);
     session.choose(3);
-    expect(session.action).toBe('3@1,0');
+    expect(session.turn.action).toBe('3@1,0');
     session.cell(0, 1);
-    expect(session.action).toBe('3@0,1');
+    expect(session.turn.action).toBe('3@0,1');
   });
 
   it('lays the ghost at once where there is one cell only', () => {
     const { session } = start({ cells: [{ x: 0, y: 0 }] });
     session.choose(1);
-    expect(session.action).toBe('1@0,0');
+    expect(session.turn.action).toBe('1@0,0');
   });
 
   it('says which rule an illegal tap breaks', () => {
@@ -76,7 +77,7 @@ describe('a turn', () => {
     session.choose(1);
     session.cell(1, 0);
     session.confirm();
-    expect(session.k).toBe(null);
+    expect(session.turn.k).toBe(null);
     expect(fake.actions).toEqual([]);
   });
 
@@ -93,15 +94,15 @@ describe('a tile that is dragged', () => {
     const { session, fake } = start();
     session.choose(1);
     expect(session.hover({ x: 1, y: 0 })).toBe(true);
-    expect(session.ghost).toEqual({ x: 1, y: 0 });
+    expect(session.turn.ghost).toEqual({ x: 1, y: 0 });
     expect(session.hover({ x: 5, y: 5 })).toBe(false);
-    expect(session.ghost).toBe(null);
+    expect(session.turn.ghost).toBe(null);
     session.hover({ x: 0, y: 1 });
     session.letGo();
-    expect(session.action).toBe('1@0,1'); // to be confirmed
+    expect(session.turn.action).toBe('1@0,1'); // to be confirmed
     expect(session.hover(null)).toBe(false);
     session.letGo();
-    expect(session.k).toBe(1);
+    expect(session.turn.k).toBe(1);
     expect(fake.actions).toEqual([]);
   });
 
@@ -197,9 +198,9 @@ describe('undo', () => {
     session.choose(2);
     session.cell(0, 1);
     session.undo();
-    expect([session.k, session.ghost]).toEqual([2, null]);
+    expect([session.turn.k, session.turn.ghost]).toEqual([2, null]);
     session.undo();
-    expect(session.k).toBe(null);
+    expect(session.turn.k).toBe(null);
     session.undo();
     expect(fake.actions).toEqual([]);
     session.redo();
@@ -229,10 +230,10 @@ describe('undo', () => {
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
-    expect(session.thinking).toBe(true);
+    expect(session.busy).toBe(true);
     session.undo();
     expect(fake.actions).toEqual([]);
-    expect(session.thinking).toBe(false);
+    expect(session.busy).toBe(false);
     expect(world.thoughts[0]!.options.signal?.aborted).toBe(true);
     world.thoughts[0]!.answer('1@0,1');
     await world.settle();
@@ -274,9 +275,9 @@ describe('undo', () => {
     session.choose(1);
     session.cell(1, 0);
     expect(session.back()).toBe(true);
-    expect(session.ghost).toBe(null);
+    expect(session.turn.ghost).toBe(null);
     expect(session.back()).toBe(true);
-    expect(session.k).toBe(null);
+    expect(session.turn.k).toBe(null);
     expect(session.back()).toBe(false);
   });
 });
@@ -284,7 +285,7 @@ describe('undo', () => {
 describe('a computer player', () => {
   it('shows the tile, then the cell, then plays, in 1.2 s at most', async () => {
     const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
-    expect(session.thinking).toBe(true);
+    expect(session.busy).toBe(true);
     world.thoughts[0]!.answer('2@1,0');
     await Promise.resolve();
     await Promise.resolve();
@@ -299,7 +300,7 @@ describe('a computer player', () => {
     expect(fake.actions).toEqual(['2@1,0']);
     expect(session.intent).toBe(null);
     for (const motion of ['normal', 'fast', 'off'] as const) {
-      const p = pace(motion);
+      const p = pausesFor(motion);
       expect(p.look + p.aim + p.settle).toBeLessThanOrEqual(1200);
     }
   });
@@ -360,12 +361,12 @@ describe('a computer player', () => {
     const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
     world.thoughts[0]!.fail();
     await world.settle();
-    expect(session.stuck).toBe(true);
+    expect(session.halted).toBe(true);
     session.retry();
     world.thoughts[1]!.answer('1@1,0');
     await world.settle();
     expect(fake.actions).toEqual(['1@1,0']);
-    expect(session.stuck).toBe(false);
+    expect(session.halted).toBe(false);
   });
 });
 
@@ -394,7 +395,7 @@ describe('a refill', () => {
 describe('what is refused', () => {
   it('because the time is over ends the game: it is told once, and kept', async () => {
     const script: Script = { ...people };
-    const { session, fake, world } = start(script);
+    const { session, fake, world, saved } = start(script);
     fake.play = () => {
       script.mover = () => null; // the clock ran out between two ticks
       throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '' });
@@ -408,7 +409,7 @@ describe('what is refused', () => {
     expect(session.over).toBe(true);
     expect(world.said.filter((text) => /wins/.test(text)).length).toBe(1);
     expect(world.sounds.filter((name) => name === 'win').length).toBe(1);
-    await session.saved();
+    await saved();
     expect(world.saved.length).toBe(1);
   });
 
@@ -422,7 +423,7 @@ describe('what is refused', () => {
     await world.settle();
     expect(world.said.filter((text) => /win/.test(text)).length).toBe(1);
     expect(session.ending).toBe(true);
-    expect(session.stuck).toBe(false);
+    expect(session.halted).toBe(false);
   });
 
   it('ends no turn and hangs nothing, not even by itself', async () => {
@@ -431,7 +432,7 @@ describe('what is refused', () => {
       throw new EngineError({ code: 'NL_ERR_DECK_SHORT', rule: 'R5' });
     };
     await world.settle();
-    expect(session.stuck).toBe(true);
+    expect(session.halted).toBe(true);
     expect(session.notice?.text).toMatch(/more tiles than the deck lists/);
   });
 });
@@ -455,14 +456,14 @@ describe('phase 1', () => {
   });
 
   it('is not asked about once the position is another', () => {
-    const { session, fake } = start({
+    const { session, fake, world } = start({
       seats: [{ name: 'A', level: null }],
       solo: true,
       mayEnd: true,
       mover: () => 0,
     });
     session.askEnd();
-    session.adopt({ ...keptGame(new FakeTable(fake.script, ['1@1,0'])), touched: 9 });
+    world.heard({ ...keptGame(new FakeTable(fake.script, ['1@1,0'])), touched: 9 });
     expect(session.asking).toBe(null);
   });
 });
@@ -514,7 +515,7 @@ describe('the end', () => {
     expect([session.ending, wins(world)]).toEqual([true, 0]);
 
     const other = start(short(null), ['1@1,0']);
-    other.session.adopt(keptGame(new FakeTable(short(null), ['1@1,0', '1@0,1']), 9));
+    other.world.heard(keptGame(new FakeTable(short(null), ['1@1,0', '1@0,1']), 9));
     await other.world.settle();
     expect([other.session.over, wins(other.world)]).toEqual([true, 0]);
   });
@@ -532,7 +533,7 @@ describe('a hint', () => {
     expect(session.hints.now!.step).toBe(2);
     expect(session.hints.count).toBe(1);
     session.takeHint();
-    expect(session.action).toBe('2@1,0');
+    expect(session.turn.action).toBe('2@1,0');
   });
 
   it('that was closed before it was found does not come into the next one', async () => {
@@ -552,13 +553,13 @@ describe('a hint', () => {
 
 describe('giving up', () => {
   it('ends the game with whoever gives up last, and cannot be said twice', async () => {
-    const { session, world, fake } = start({ mover: () => 1 }); // while the computer thinks
+    const { session, world, fake, saved } = start({ mover: () => 1 }); // while the computer thinks
     session.askStop();
     expect(session.asking).toEqual({ kind: 'stop', seat: 0 });
     session.answer(true);
     expect(fake.ended).toMatchObject({ reason: 'left', ranking: [1, 0] });
     expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
-    await session.saved();
+    await saved();
     expect(world.saved).toHaveLength(1);
     expect(session.over).toBe(true);
     expect(session.ending).toBe(true);
@@ -591,34 +592,34 @@ describe('giving up', () => {
 
 describe('a game that another page has deleted', () => {
   it('stays deleted, and asks whether it is to be kept', async () => {
-    const { session, world } = start(people);
+    const { session, world, saved } = start(people);
     world.deleted = true;
     session.type('1@1,0');
-    await session.saved();
+    await saved();
     expect(session.asking).toEqual({ kind: 'gone' });
     session.answer(false);
     expect(world.saved).toEqual([]);
     session.type('2@1,0');
-    await session.saved();
+    await saved();
     expect(session.asking).toEqual({ kind: 'gone' }); // asked again, and still not stored
     expect(world.saved).toEqual([]);
     session.answer(true);
     await world.settle();
     expect(world.saved.map((k) => k.record)).toEqual(['["1@1,0","2@1,0"]']);
     session.type('3@1,0');
-    await session.saved();
+    await saved();
     expect(world.saved).toHaveLength(2);
   });
 
   it('lets no computer play on until it is kept', async () => {
     const { session, world } = start({ mover: () => 1 });
-    session.lose();
+    world.heard('gone');
     expect(world.thoughts[0]!.options.signal!.aborted).toBe(true);
     session.answer(true);
     await world.settle();
     expect(world.thoughts).toHaveLength(2);
-    session.lose();
-    session.adopt({ ...keptGame(new FakeTable()), touched: 1 }); // it is there again
+    world.heard('gone');
+    world.heard({ ...keptGame(new FakeTable()), touched: 1 }); // it is there again
     await world.settle();
     expect(session.asking).toBe(null);
     expect(world.thoughts).toHaveLength(3);
@@ -627,11 +628,11 @@ describe('a game that another page has deleted', () => {
 
 describe('keeping', () => {
   it('does not store what was played before another page’s game was taken over', async () => {
-    const { session, world } = start({ ...people });
+    const { session, world, saved } = start({ ...people });
     session.type('1@1,0');
     session.type('2@1,0'); // both before the store has answered
     world.stored = { ...keptGame(new FakeTable(people, ['3@0,1'])), touched: 9 };
-    await session.saved();
+    await saved();
     expect(session.log.map((a) => a.action)).toEqual(['3@0,1']);
     expect(world.saved).toEqual([]);
   });
@@ -644,21 +645,21 @@ describe('keeping', () => {
       other.resume = () => void calls.push('resume');
       return other.table;
     };
-    session.pause();
-    session.adopt({ ...keptGame(new FakeTable(people, ['1@1,0'])), touched: 8 });
+    session.seen(false);
+    world.heard({ ...keptGame(new FakeTable(people, ['1@1,0'])), touched: 8 });
     expect(calls).toEqual([]);
-    session.resume();
-    session.adopt({ ...keptGame(new FakeTable(people, ['1@1,0', '2@1,0'])), touched: 9 });
+    session.seen(true);
+    world.heard({ ...keptGame(new FakeTable(people, ['1@1,0', '2@1,0'])), touched: 9 });
     expect(calls).toEqual(['resume', 'resume']);
   });
 
   it('stores after every action', async () => {
-    const { session, world } = start(people);
+    const { session, world, saved } = start(people);
     session.choose(1);
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
-    await session.saved();
+    await saved();
     expect(world.saved.map((k) => k.record)).toEqual(['["1@1,0"]']);
   });
 
@@ -667,22 +668,22 @@ describe('keeping', () => {
     session.choose(2);
     session.cell(0, 1);
     const again = new FakeWorld();
-    again.draft = world.draft;
-    const later = new Session(fake.table, keptGame(fake), again);
-    expect(later.action).toBe('2@0,1');
+    again.held = world.held;
+    const later = sessionOf(fake, again).session;
+    expect(later.turn.action).toBe('2@0,1');
     const moved = new FakeTable({}, ['1@1,0', '1@1,0']);
-    again.draft = { plies: 0, k: 2, ghost: { x: 0, y: 1 } };
-    expect(new Session(moved.table, keptGame(moved), again).k).toBe(null);
+    again.held = { plies: 0, k: 2, ghost: { x: 0, y: 1 } };
+    expect(sessionOf(moved, again).session.turn.k).toBe(null);
   });
 
   it('gives way to another page that has gone on with the game, and says so', async () => {
-    const { session, world } = start(people);
+    const { session, world, saved } = start(people);
     world.stored = { ...keptGame(new FakeTable(people, ['3@0,1']), 50) };
     session.choose(1);
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
-    await session.saved();
+    await saved();
     expect(world.saved).toEqual([]);
     expect(session.position.plies).toBe(1);
     expect(session.log[0]?.action).toBe('3@0,1');
@@ -690,8 +691,8 @@ describe('keeping', () => {
   });
 
   it('does not let an older page win', () => {
-    const { session } = start(people);
-    session.adopt(keptGame(new FakeTable(people, ['3@0,1']), 1));
+    const { session, world } = start(people);
+    world.heard(keptGame(new FakeTable(people, ['3@0,1']), 1));
     expect(session.position.plies).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 // settings.svelte.ts: what a person has chosen, kept in the browser.
 
-import { isLevel } from '../words/levels';
+import { isLevel } from '../levels';
 import { browserLang, LANGUAGES, setLang, type Lang } from '../i18n/index.svelte';
 
 export interface Settings {

@@ -2,7 +2,7 @@
 // asks the engine for.  Remembered for the next time, but for the seed.
 
 import { engine } from '../engine';
-import { isLevel } from '../words/levels';
+import { isLevel } from '../levels';
 import { NAME_BYTES, tidyName } from '../words/name';
 import type { Setup } from '../types';
 

@@ -45,7 +45,7 @@ export function summarize(table: Pick<Table, 'record'>, position: Position): Sum
 }
 
 /** A table as it is kept; of a game that is kept already, `old` says what does not change. */
-export function keep(table: Table, hints = 0, old?: KeptGame): KeptGame {
+export function pack(table: Table, hints = 0, old?: KeptGame): KeptGame {
   const now = Date.now();
   if (hints > 0) table.setTag('Hints', String(hints));
   return {
@@ -70,7 +70,7 @@ export function openTable(record: string): Table {
 export async function startGame(setup: Setup): Promise<string> {
   const table = engine().newTable(setup);
   try {
-    const game = keep(table);
+    const game = pack(table);
     await putGame(game);
     return game.id;
   } finally {

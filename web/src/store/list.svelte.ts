@@ -22,10 +22,10 @@ function begin(): void {
   void read();
 }
 
-/** All games, newest first, lessons left out; null until they are read. */
+/** All games, newest first; null until they are read. */
 export function keptGames(): KeptGame[] | null {
   begin();
-  return games?.filter((g) => !g.tutorial) ?? null;
+  return games;
 }
 
 /** Whether this browser does not keep games beyond this page. */

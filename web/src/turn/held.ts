@@ -6,7 +6,7 @@ import type { Cell } from '../types';
 
 export type K = 1 | 2 | 3;
 
-export interface Draft {
+export interface Held {
   plies: number; // it was chosen after so many actions; later it means nothing
   k: K;
   ghost: Cell | null;
@@ -14,22 +14,22 @@ export interface Draft {
 
 const key = (id: string) => `novaluna.draft.${id}`;
 
-export function writeDraft(id: string, draft: Draft | null): void {
+export function writeHeld(id: string, held: Held | null): void {
   try {
-    if (draft) sessionStorage.setItem(key(id), JSON.stringify(draft));
+    if (held) sessionStorage.setItem(key(id), JSON.stringify(held));
     else sessionStorage.removeItem(key(id));
   } catch {
     // storage is switched off: a reload begins the turn again
   }
 }
 
-export function readDraft(id: string): Draft | null {
+export function readHeld(id: string): Held | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key(id)) ?? 'null') as Partial<Draft> | null;
-    if (!draft || typeof draft.plies !== 'number' || ![1, 2, 3].includes(draft.k ?? 0)) return null;
-    const g = draft.ghost;
+    const held = JSON.parse(sessionStorage.getItem(key(id)) ?? 'null') as Partial<Held> | null;
+    if (!held || typeof held.plies !== 'number' || ![1, 2, 3].includes(held.k ?? 0)) return null;
+    const g = held.ghost;
     const ghost = g && Number.isInteger(g.x) && Number.isInteger(g.y) ? { x: g.x, y: g.y } : null;
-    return { plies: draft.plies, k: draft.k as K, ghost };
+    return { plies: held.plies, k: held.k as K, ghost };
   } catch {
     return null;
   }

@@ -2,26 +2,6 @@
 
 import { t, tc } from '../i18n/index.svelte';
 
-/** Weakest first, as in ai/level.c. */
-export const LEVELS = [
-  'new-moon',
-  'young-moon',
-  'crescent',
-  'half-moon',
-  'gibbous',
-  'full-moon',
-  'harvest-moon',
-  'hunter-moon',
-  'super-moon',
-] as const;
-
-/** The four that a quick game offers. */
-export const QUICK_LEVELS = ['new-moon', 'crescent', 'half-moon', 'full-moon'] as const;
-
-export function isLevel(name: unknown): name is (typeof LEVELS)[number] {
-  return (LEVELS as readonly unknown[]).includes(name);
-}
-
 /** What a level is called; one that is not ours, by its own name. */
 export function levelTitle(level: string): string {
   switch (level) {

@@ -69,7 +69,6 @@ describe('statistics', () => {
   test('what is unfinished, a lesson, or somebody else’s does not count', () => {
     const s = statistics([
       game([me, computer('gibbous')], null),
-      game([me, computer('gibbous')], {}, {}, { tutorial: true }),
       game([me], { total: 80 }, {}, { foreign: true }),
       game([me, me], { ranking: [0, 1] }),
       game([computer('gibbous'), computer('crescent')], { ranking: [0, 1] }),

@@ -6,7 +6,7 @@
 // and one that was agreed to stop has no winner.
 
 import type { KeptGame } from '../../types';
-import { LEVELS } from '../../words/levels';
+import { LEVELS } from '../../levels';
 import { onlyPerson } from '../../words/seats';
 import { wasPlayed } from '../../words/result';
 
@@ -43,7 +43,7 @@ export function isHelped(game: Pick<KeptGame, 'summary'>): boolean {
 }
 
 function isOwn(game: KeptGame): boolean {
-  return !game.tutorial && !game.foreign && game.summary.result !== null;
+  return !game.foreign && game.summary.result !== null;
 }
 
 /** A solo game played to its end. */

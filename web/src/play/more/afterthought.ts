@@ -1,7 +1,8 @@
 // afterthought.ts: what the strongest computer player makes of a game that is over, worked out while its end is
 // looked at: where it turned, and in solo what could have been made of the deal.
 
-import { engine, type Table } from '../../engine';
+import { STRONGEST } from '../../levels';
+import { engine, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
 import { actionsOf, keepReview, keptReview } from '../../review/cache';
 import { turningPoint } from '../../words/study/story';
@@ -32,7 +33,7 @@ export function turnIn({ turns, plies }: Pick<Review, 'turns' | 'plies'>, you: n
 /** Where a game turned.  An analysis that was made before serves, and this one serves the replay. */
 export async function turnOf(
   id: string,
-  table: Table,
+  table: TableView,
   you: number | null,
   signal: AbortSignal,
 ): Promise<Turn | null> {
@@ -51,7 +52,7 @@ export async function parOf(deal: string, signal: AbortSignal): Promise<number |
   try {
     for (let p = table.position(); ;) {
       if (p.result) return p.result.total;
-      const { action } = await think(table, { level: 'super-moon', seed: '1', nodes: NODES, signal });
+      const { action } = await think(table, { level: STRONGEST, seed: '1', nodes: NODES, signal });
       if (signal.aborted) return null;
       p = table.play(action);
     }

@@ -1,11 +1,11 @@
 // again.ts: a game once more from the start.
 
-import type { Table } from '../../engine';
+import type { TableView } from '../../engine';
 import { randomSeed, startGame, tag, today } from '../../store/games';
 import type { Position, Setup } from '../../types';
 
 /** The same players and options once more, with another deal or the same. */
-export function again(table: Table, p: Position, sameDeal: boolean): Promise<string> {
+export function again(table: TableView, p: Position, sameDeal: boolean): Promise<string> {
   const record = table.record(true);
   const seed = sameDeal ? tag(record, 'Seed') : null;
   const clock = /^(\d+)\+(\d+)$/.exec(tag(record, 'Clock') ?? '');

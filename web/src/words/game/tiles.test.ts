@@ -3,7 +3,6 @@ import type { Task, Tile } from '../../types';
 import {
   cellName,
   countOf,
-  discName,
   ghostName,
   laidName,
   legalName,
@@ -59,8 +58,5 @@ describe('names', () => {
     expect(ghostName({ x: 1, y: 0 }, red, 2)).toBe('1 east: Red 6 would lie here and cover 2 tasks');
     expect(ghostName({ x: 1, y: 0 }, red, 0)).toBe('1 east: Red 6 would lie here and cover nothing');
     expect(ghostName({ x: 1, y: 0 }, red, null)).toBe('1 east: Red 6 would lie here');
-  });
-  it('of discs', () => {
-    expect(new Set([0, 1, 2, 3].map(discName)).size).toBe(4);
   });
 });

@@ -10,10 +10,6 @@ export function list(items: readonly string[]): string {
   return items.join(', ');
 }
 
-export function colorName(c: Color): string {
-  return { B: () => t('blue'), R: () => t('red'), T: () => t('turquoise'), Y: () => t('yellow') }[c]();
-}
-
 /** "Red 6" */
 export function tileTitle(tile: Pick<Tile, 'color' | 'cost'>): string {
   const { color, cost } = tile;
@@ -93,12 +89,4 @@ export function ghostName(cell: Cell, tile: Tile, covers: number | null): string
     covers,
     args,
   );
-}
-
-/** The disc of a seat: "white crescent" */
-export function discName(seat: number): string {
-  if (seat === 0) return t('white crescent');
-  if (seat === 1) return t('black star');
-  if (seat === 2) return t('orange sun');
-  return t('violet planet');
 }

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { engine, type Table } from '../engine';
 import { chance, freshSummary, loadRealEngine, setup } from '../testing';
 import type { KeptGame, SeatPlan, Thought } from '../types';
-import { FakeWorld } from '../session/fake';
-import { reasonText } from './study/reasons';
+import { FakeWorld } from './fake';
+import { reasonText } from '../words/study/reasons';
 import {
   chainText,
   inspectText,
@@ -14,9 +14,10 @@ import {
   statusText,
   turnTaken,
   unseenText,
-} from './game/says';
-import { Session } from '../session/session.svelte';
-import { why } from './study/why';
+} from '../words/game/says';
+import { LocalAuthority } from '../authority/local';
+import { Session } from './session.svelte';
+import { why } from '../words/study/why';
 
 beforeAll(async () => {
   await loadRealEngine();
@@ -67,14 +68,16 @@ async function turn(s: Session, world: RealWorld, draw: (n: number) => number): 
     return s.answer(true);
   }
   s.choose(1 + draw(p.offer.length));
-  const { cells } = s.offer!;
+  const { cells } = s.turn.offer!;
   const cell = cells[draw(cells.length)]!;
-  if (!s.ghost) s.cell(cell.x, cell.y);
-  expect(s.preview?.covers.length).toBe(cells.find((c) => c.x === s.ghost!.x && c.y === s.ghost!.y)!.covers);
-  for (const r of s.table.reasons(s.action!))
+  if (!s.turn.ghost) s.cell(cell.x, cell.y);
+  expect(s.turn.preview?.covers.length).toBe(
+    cells.find((c) => c.x === s.turn.ghost!.x && c.y === s.turn.ghost!.y)!.covers,
+  );
+  for (const r of s.table.reasons(s.turn.action!))
     expect(reasonText(r, { position: p, mover: p.mover!, you: p.mover })).toMatch(/\.$/);
   world.pass(300);
-  const after = s.preview!.discsAfter;
+  const after = s.turn.preview!.discsAfter;
   const ply = p.ply;
   s.confirm();
   const own = s.log.find((a) => a.ply === ply + 1)!;
@@ -86,14 +89,15 @@ async function play(seats: SeatPlan[], seed: number): Promise<{ s: Session; worl
   const draw = chance(seed);
   const world = new RealWorld(draw);
   const table = engine().newTable({ ...setup(seats.length), seats, seed: String(seed) });
-  const s = new Session(table, kept(table), world);
+  const authority = new LocalAuthority(table, kept(table), world);
+  const s = new Session(authority, world);
   s.open();
   for (let i = 0; i < 400 && !s.over; i++) {
     if (s.mine) await turn(s, world, draw);
     await world.settle();
     await Promise.resolve();
   }
-  await s.saved();
+  await authority.saved();
   return { s, world };
 }
 
