@@ -66,7 +66,7 @@ describe('statistics', () => {
     expect(s.solo).toEqual({ plain: null, helped: { games: 1, mean: 88, best: 88 }, bins: [] });
   });
 
-  test('what is unfinished, a lesson, or somebody else’s does not count', () => {
+  test('what is unfinished or somebody else’s does not count', () => {
     const s = statistics([
       game([me, computer('gibbous')], null),
       game([me], { total: 80 }, {}, { foreign: true }),
