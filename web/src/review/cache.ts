@@ -6,7 +6,7 @@
 import type { Table } from '../engine';
 import type { Review } from '../types';
 
-const kept = new Map<string, { actions: string; review: Review }>();
+const cache = new Map<string, { actions: string; review: Review }>();
 
 /** What was played, which tells one state of a game from another. */
 export function actionsOf(table: Pick<Table, 'log'>): string {
@@ -14,12 +14,12 @@ export function actionsOf(table: Pick<Table, 'log'>): string {
   return played.join(' ');
 }
 
-export function keepReview(id: string, actions: string, review: Review): void {
-  kept.set(id, { actions, review });
+export function cacheReview(id: string, actions: string, review: Review): void {
+  cache.set(id, { actions, review });
 }
 
 /** The analysis of the game as it is now, or null. */
-export function keptReview(id: string, actions: string): Review | null {
-  const found = kept.get(id);
+export function cachedReview(id: string, actions: string): Review | null {
+  const found = cache.get(id);
   return found?.actions === actions ? found.review : null;
 }

@@ -13,14 +13,14 @@ import type { TableView } from '../engine';
 import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from '../turn/action';
-import type { K } from '../turn/held';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
 import type { Cell, Clock, Played, Position, Refusal } from '../types';
 import { refusalWords } from '../words/game/refusals';
 import { seatName, turnBegins, turnTaken } from '../words/game/says';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
-import { DOUBLE, GUARD, pausesFor } from './pauses';
+import { DOUBLE, GUARD } from './pauses';
+import { Stage } from './stage.svelte';
 import type { World } from './world';
 
 export type Question =
@@ -29,22 +29,13 @@ export type Question =
   | { kind: 'stop'; seat: number | null } // who would give up; null: nobody in particular
   | { kind: 'gone' }; // another page has deleted the game
 
-/** What a computer player is about to do. */
-export interface Intent {
-  seat: number;
-  k: K;
-  cell: Cell | null;
-}
-
 export class Session implements Listener {
   position: Position = $state.raw(undefined as unknown as Position);
   log: Played[] = $state.raw([]);
   xray: { index: number; task: number } | null = $state.raw(null);
   viewed: number | null = $state(null); // a seat whose area a person wants to see
   lingering: number | null = $state(null); // whose tile has just been laid: the device is not passed on at once
-  busy = $state(false); // somebody who is not here is choosing
   halted = $state(false); // what should go by itself does not
-  intent: Intent | null = $state.raw(null);
   notice: { text: string; n: number } | null = $state.raw(null);
   asking: Question | null = $state.raw(null);
   clock: Clock | null = $state.raw(null);
@@ -52,12 +43,10 @@ export class Session implements Listener {
   ending = $state(false); // the end screen is open
 
   readonly turn: Turn;
+  readonly stage: Stage;
   readonly hints: Hints;
   readonly #authority: Authority;
   readonly #world: World;
-  #showing = 0; // a later one makes an earlier one stop
-  #skip = new AbortController(); // ends waiting
-  #rest = 0; // ms that the change before still moves
   #calm = 0; // until then Confirm is deaf
   #tapped = -Infinity; // when the ghost was tapped last
   #warming = new AbortController(); // ends what is thought for the heat map
@@ -71,6 +60,7 @@ export class Session implements Listener {
     this.#authority = authority;
     this.#world = world;
     this.turn = new Turn(this);
+    this.stage = new Stage(world);
     this.hints = new Hints(this.#asker(), authority.hints);
     const held = world.readHeld();
     this.#show(authority.table.position());
@@ -129,8 +119,7 @@ export class Session implements Listener {
 
   close(): void {
     this.#closed = true;
-    this.#showing++;
-    this.skip();
+    this.stage.clear();
     this.hints.drop();
     this.#authority.close();
   }
@@ -143,7 +132,7 @@ export class Session implements Listener {
   // ---- a person's turn ----
 
   choose(k: number): void {
-    this.skip();
+    this.stage.skip();
     this.lingering = null;
     if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
     this.viewed = null;
@@ -155,7 +144,7 @@ export class Session implements Listener {
 
   /** A tap on a cell. */
   cell(x: number, y: number): void {
-    this.skip();
+    this.stage.skip();
     if (!this.mine) return;
     if (!this.layable) this.viewed = null;
     const here = { x, y };
@@ -190,7 +179,7 @@ export class Session implements Listener {
 
   /** A tap on the ghost commits it; where a double tap is wanted, two of them. */
   tapGhost(): void {
-    this.skip();
+    this.stage.skip();
     const now = this.#world.now();
     if (this.#world.settings.confirm === 'double') {
       const twice = now - this.#tapped <= DOUBLE;
@@ -280,14 +269,14 @@ export class Session implements Listener {
   }
 
   show(seat: number | null): void {
-    this.skip();
+    this.stage.skip();
     this.xray = null;
     this.viewed = seat !== null && seat === this.seat && this.viewed !== null ? null : seat;
   }
 
   /** The X-ray of a tile in the area that is shown; once more on the same tile: away. */
   inspect(index: number): void {
-    this.skip();
+    this.stage.skip();
     if (this.xray?.index === index) {
       this.xray = null;
       return;
@@ -303,7 +292,7 @@ export class Session implements Listener {
 
   /** Takes one step back: the ghost, the tile, then what was played. */
   undo(): void {
-    this.skip();
+    this.stage.skip();
     if (this.mine && this.#stepBack()) return;
     const how = this.position.undo;
     if (how === 'no') return;
@@ -393,15 +382,15 @@ export class Session implements Listener {
   changed(p: Position, cause: Cause): void {
     const before = this.position;
     const held = this.turn.held;
-    const { settle, refill } = pausesFor(this.#world.settings.motion);
+    const { settle, refill } = this.stage.pauses;
     this.#show(p);
     if (cause === 'played') {
-      this.#rest = p.last?.tile ? settle : refill;
+      this.stage.moves(p.last?.tile ? settle : refill);
       this.#resound(p);
       if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);
       this.#linger(p);
     } else if (cause === 'undone' || cause === 'redone') {
-      this.#rest = settle;
+      this.stage.moves(settle);
       this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
     } else if (cause === 'elsewhere' || cause === 'stored') {
       this.hints.count = this.#authority.hints;
@@ -431,8 +420,7 @@ export class Session implements Listener {
     if (from === null || to === null || to === from) return;
     if (!this.people.includes(from) || !this.people.includes(to)) return;
     this.lingering = from;
-    this.#skip = new AbortController();
-    void this.#pause(pausesFor(this.#world.settings.motion).settle).then(() => {
+    void this.stage.wait(this.stage.pauses.settle).then(() => {
       if (this.position !== p || this.#closed) return;
       this.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
@@ -446,28 +434,11 @@ export class Session implements Listener {
   }
 
   thinking(): Promise<void> {
-    this.busy = true;
-    this.#showing++;
-    this.#skip = new AbortController();
-    return this.#pause(this.#rest);
+    return this.stage.thinking();
   }
 
-  async shows(action: string): Promise<void> {
-    const showing = ++this.#showing;
-    const p = this.position;
-    const { look, aim } = pausesFor(this.#world.settings.motion);
-    const parts = readAction(action);
-    this.busy = false;
-    if (parts) {
-      this.intent = { seat: p.mover!, k: parts.k, cell: null };
-      await this.#pause(look);
-      if (showing !== this.#showing) return;
-      this.intent = { seat: p.mover!, ...parts };
-      await this.#pause(aim);
-    } else if (p.refill === 'must') {
-      this.#skip = new AbortController();
-      await this.#pause(this.#rest + aim);
-    }
+  shows(action: string): Promise<void> {
+    return this.stage.shows(action, this.position);
   }
 
   /** A person is to move, or the game is over: everything since is announced, once. */
@@ -475,7 +446,7 @@ export class Session implements Listener {
     const p = this.position;
     this.#world.say([...this.#heard, turnBegins(p, this.you)].join(' '));
     this.#heard = [];
-    this.#rest = 0;
+    this.stage.moves(0);
     if (p.mover === null) {
       this.ending = true;
       const { result } = p;
@@ -489,13 +460,13 @@ export class Session implements Listener {
   }
 
   stuck(refusal: Refusal | null): void {
-    this.#freeze();
+    this.stage.clear();
     this.halted = true;
     if (refusal) this.tell(refusalWords(refusal));
   }
 
   gone(is: boolean): void {
-    this.#freeze();
+    this.stage.clear();
     this.halted = is && !this.mine && !this.over; // whoever closes the question may still go on
     this.asking = is ? { kind: 'gone' } : this.asking?.kind === 'gone' ? null : this.asking;
   }
@@ -506,27 +477,10 @@ export class Session implements Listener {
 
   // ---- showing ----
 
-  /** Ends whatever is waited for: a tap never waits. */
-  skip(): void {
-    this.#skip.abort();
-  }
-
   /** Lets a computer player try again. */
   retry(): void {
     this.halted = false;
     this.#authority.retry();
-  }
-
-  /** Nothing more is shown of what was going by itself. */
-  #freeze(): void {
-    this.#showing++;
-    this.skip();
-    this.busy = false;
-    this.intent = null;
-  }
-
-  #pause(ms: number): Promise<void> {
-    return ms > 0 && !this.#skip.signal.aborted ? this.#world.wait(ms, this.#skip.signal) : Promise.resolve();
   }
 
   /** The heat map, where it is wanted. */
@@ -540,7 +494,7 @@ export class Session implements Listener {
 
   /** Makes a position the one that is shown, and the turn a new one. */
   #show(p: Position): void {
-    this.#freeze();
+    this.stage.clear();
     this.#warming.abort();
     this.position = p;
     this.log = this.table.log();

@@ -230,10 +230,10 @@ describe('undo', () => {
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
-    expect(session.busy).toBe(true);
+    expect(session.stage.busy).toBe(true);
     session.undo();
     expect(fake.actions).toEqual([]);
-    expect(session.busy).toBe(false);
+    expect(session.stage.busy).toBe(false);
     expect(world.thoughts[0]!.options.signal?.aborted).toBe(true);
     world.thoughts[0]!.answer('1@0,1');
     await world.settle();
@@ -285,20 +285,20 @@ describe('undo', () => {
 describe('a computer player', () => {
   it('shows the tile, then the cell, then plays, in 1.2 s at most', async () => {
     const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
-    expect(session.busy).toBe(true);
+    expect(session.stage.busy).toBe(true);
     world.thoughts[0]!.answer('2@1,0');
     await Promise.resolve();
     await Promise.resolve();
     await Promise.resolve();
-    expect(session.intent).toEqual({ seat: 1, k: 2, cell: null });
+    expect(session.stage.intent).toEqual({ seat: 1, k: 2, cell: null });
     const look = world.waits.splice(0);
     for (const w of look) w.done();
     await Promise.resolve();
     await Promise.resolve();
-    expect(session.intent).toEqual({ seat: 1, k: 2, cell: { x: 1, y: 0 } });
+    expect(session.stage.intent).toEqual({ seat: 1, k: 2, cell: { x: 1, y: 0 } });
     await world.settle();
     expect(fake.actions).toEqual(['2@1,0']);
-    expect(session.intent).toBe(null);
+    expect(session.stage.intent).toBe(null);
     for (const motion of ['normal', 'fast', 'off'] as const) {
       const p = pausesFor(motion);
       expect(p.look + p.aim + p.settle).toBeLessThanOrEqual(1200);
@@ -309,7 +309,7 @@ describe('a computer player', () => {
     const { session, world, fake } = start({ mover: (n) => (n === 0 ? 1 : 0) });
     world.thoughts[0]!.answer('2@1,0');
     for (let i = 0; i < 5; i++) await Promise.resolve();
-    session.skip();
+    session.stage.skip();
     for (let i = 0; i < 10; i++) await Promise.resolve();
     expect(fake.actions).toEqual(['2@1,0']);
   });

@@ -4,7 +4,7 @@
 import { STRONGEST } from '../../levels';
 import { engine, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
-import { actionsOf, keepReview, keptReview } from '../../review/cache';
+import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
 import { turningPoint } from '../../words/study/story';
 import type { Review } from '../../types';
 
@@ -38,10 +38,10 @@ export async function turnOf(
   signal: AbortSignal,
 ): Promise<Turn | null> {
   const actions = actionsOf(table);
-  let found = keptReview(id, actions);
+  let found = cachedReview(id, actions);
   if (!found?.complete) {
     found = await review(table, { ms: GLANCE, signal });
-    if (!signal.aborted) keepReview(id, actions, found);
+    if (!signal.aborted) cacheReview(id, actions, found);
   }
   return found.complete ? turnIn(found, you) : null;
 }

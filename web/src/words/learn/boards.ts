@@ -11,6 +11,6 @@ export function named(position: Position): Position {
 }
 
 /** Keeps a number on the line of the word before it, so that "yellow 4" is not torn apart. */
-export function kept(text: string): string {
+export function unbroken(text: string): string {
   return text.replace(/(\p{L}) (?=\d)/gu, '$1\u00a0');
 }
