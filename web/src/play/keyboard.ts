@@ -68,7 +68,7 @@ function goToCell({ session, area }: Stage): void {
 export function run(what: Command, stage: Stage): boolean {
   const { session } = stage;
   const p = session.position;
-  const seat = p.seats[session.seat]!;
+  const seat = p.seats[session.view.seat]!;
   const area = stage.area();
   /** The cell that is meant: where the focus is, else the ghost, else the newest tile. */
   const here = (): Cell => area?.focusedCell() ?? session.turn.ghost ?? seat.area.at(-1) ?? { x: 0, y: 0 };

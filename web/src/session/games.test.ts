@@ -48,7 +48,7 @@ function kept(table: Table): KeptGame {
 async function turn(s: Session, world: RealWorld, draw: (n: number) => number): Promise<void> {
   world.pass(1000);
   const p = s.position;
-  const seat = p.seats[s.seat]!;
+  const seat = p.seats[s.view.seat]!;
   const at = seat.area[draw(Math.max(1, seat.area.length))] ?? { x: 0, y: 0 };
   const said = [
     statusText(p, s.you),

@@ -21,6 +21,7 @@ import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
 import { DOUBLE, GUARD } from './pauses';
 import { Stage } from './stage.svelte';
+import { View } from './view.svelte';
 import type { World } from './world';
 
 export type Question =
@@ -32,9 +33,6 @@ export type Question =
 export class Session implements Listener {
   position: Position = $state.raw(undefined as unknown as Position);
   log: Played[] = $state.raw([]);
-  xray: { index: number; task: number } | null = $state.raw(null);
-  viewed: number | null = $state(null); // a seat whose area a person wants to see
-  lingering: number | null = $state(null); // whose tile has just been laid: the device is not passed on at once
   halted = $state(false); // what should go by itself does not
   notice: { text: string; n: number } | null = $state.raw(null);
   asking: Question | null = $state.raw(null);
@@ -44,6 +42,7 @@ export class Session implements Listener {
 
   readonly turn: Turn;
   readonly stage: Stage;
+  readonly view: View;
   readonly hints: Hints;
   readonly #authority: Authority;
   readonly #world: World;
@@ -61,6 +60,7 @@ export class Session implements Listener {
     this.#world = world;
     this.turn = new Turn(this);
     this.stage = new Stage(world);
+    this.view = new View(this);
     this.hints = new Hints(this.#asker(), authority.hints);
     const held = world.readHeld();
     this.#show(authority.table.position());
@@ -94,19 +94,8 @@ export class Session implements Listener {
 
   over = $derived.by(() => this.position.mover === null);
 
-  /** Whose area is shown large: the one asked for; else the person to move, or the person who waits. */
-  seat: number = $derived.by(() => {
-    if (this.viewed !== null) return this.viewed;
-    if (this.lingering !== null) return this.lingering;
-    const { position: p, people } = this;
-    if (p.mover !== null && people.includes(p.mover)) return p.mover;
-    if (!people.length) return p.mover ?? p.result?.ranking[0] ?? 0;
-    const last = this.log.findLast((a) => people.includes(a.seat));
-    return last?.seat ?? people[0]!;
-  });
-
   /** Whether tiles can be laid in the area that is shown. */
-  layable = $derived.by(() => this.mine && this.seat === this.position.mover);
+  layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
 
   canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
 
@@ -133,10 +122,9 @@ export class Session implements Listener {
 
   choose(k: number): void {
     this.stage.skip();
-    this.lingering = null;
+    this.view.lingering = null;
     if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
-    this.viewed = null;
-    this.xray = null;
+    this.view.clear();
     if (this.turn.k === k) return;
     this.#turn(() => this.turn.choose(k));
     this.#world.sound('take');
@@ -146,7 +134,7 @@ export class Session implements Listener {
   cell(x: number, y: number): void {
     this.stage.skip();
     if (!this.mine) return;
-    if (!this.layable) this.viewed = null;
+    if (!this.layable) this.view.asked = null;
     const here = { x, y };
     const { k } = this.turn;
     if (!k || !this.turn.may(here)) return this.illegal(x, y);
@@ -156,7 +144,7 @@ export class Session implements Listener {
       return;
     }
     this.#turn(() => this.turn.aim(here));
-    this.xray = null;
+    this.view.xray = null;
     this.#tapped = this.#world.now();
   }
 
@@ -167,7 +155,7 @@ export class Session implements Listener {
     const ghost = legal ? at : null;
     if (!this.turn.lone && !same(ghost, this.turn.ghost) && (ghost || this.turn.ghost)) {
       this.#turn(() => this.turn.aim(ghost));
-      this.xray = null;
+      this.view.xray = null;
     }
     return legal;
   }
@@ -249,9 +237,7 @@ export class Session implements Listener {
   /** One step back: what is open, the X-ray, the ghost, the tile. */
   back(): boolean {
     if (this.hints.now) this.hints.close();
-    else if (this.xray) this.xray = null;
-    else if (this.viewed !== null) this.viewed = null;
-    else return this.#stepBack();
+    else if (!this.view.back()) return this.#stepBack();
     return true;
   }
 
@@ -270,22 +256,12 @@ export class Session implements Listener {
 
   show(seat: number | null): void {
     this.stage.skip();
-    this.xray = null;
-    this.viewed = seat !== null && seat === this.seat && this.viewed !== null ? null : seat;
+    this.view.show(seat);
   }
 
-  /** The X-ray of a tile in the area that is shown; once more on the same tile: away. */
   inspect(index: number): void {
     this.stage.skip();
-    if (this.xray?.index === index) {
-      this.xray = null;
-      return;
-    }
-    const tasks = this.position.seats[this.seat]?.area[index]?.tasks;
-    if (!tasks) return;
-    this.hints.close();
-    const open = tasks.findIndex((task) => !task.covered);
-    this.xray = { index, task: Math.max(0, open) };
+    if (this.view.inspect(index)) this.hints.close();
   }
 
   // ---- undo, and giving up ----
@@ -370,7 +346,7 @@ export class Session implements Listener {
     else if (hint.action === 'e') this.askEnd();
     else if (hint.k && hint.cell) {
       const { k, cell } = hint;
-      this.viewed = null;
+      this.view.asked = null;
       this.#turn(() => this.turn.choose(k) && this.turn.aim(cell));
       this.#stir();
     }
@@ -419,10 +395,10 @@ export class Session implements Listener {
     const to = p.mover;
     if (from === null || to === null || to === from) return;
     if (!this.people.includes(from) || !this.people.includes(to)) return;
-    this.lingering = from;
+    this.view.lingering = from;
     void this.stage.wait(this.stage.pauses.settle).then(() => {
       if (this.position !== p || this.#closed) return;
-      this.lingering = null;
+      this.view.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
       if (!this.turn.k && !this.notice)
         this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
@@ -500,9 +476,7 @@ export class Session implements Listener {
     this.log = this.table.log();
     this.clock = p.clock;
     this.turn.clear();
-    this.xray = null;
-    this.viewed = null;
-    this.lingering = null;
+    this.view.clear();
     this.hints.drop();
     this.heat = null;
     this.notice = null;

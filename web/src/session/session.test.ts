@@ -700,23 +700,23 @@ describe('keeping', () => {
 describe('whose area is shown', () => {
   it('is the mover’s where several people play', async () => {
     const { session, world } = start(people);
-    expect([session.seat, session.you]).toEqual([0, null]);
+    expect([session.view.seat, session.you]).toEqual([0, null]);
     session.choose(1);
     session.cell(1, 0);
     world.pass(300);
     session.confirm();
-    expect(session.seat).toBe(0); // for a moment: what was laid is seen
+    expect(session.view.seat).toBe(0); // for a moment: what was laid is seen
     await world.settle();
-    expect(session.seat).toBe(1);
+    expect(session.view.seat).toBe(1);
   });
 
   it('stays your own while the computer moves, unless you look at another', () => {
     const { session } = start({ mover: () => 1 });
-    expect([session.seat, session.you]).toEqual([0, 0]);
+    expect([session.view.seat, session.you]).toEqual([0, 0]);
     session.show(1);
-    expect(session.seat).toBe(1);
+    expect(session.view.seat).toBe(1);
     session.show(1);
-    expect(session.seat).toBe(0);
+    expect(session.view.seat).toBe(0);
   });
 });
 
