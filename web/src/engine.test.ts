@@ -112,7 +112,7 @@ describe('tasks', () => {
   it('know which were covered by the newest tile', () => {
     playByChance(engine().newTable(setup(2)), 5, (table) => {
       const p = table.position();
-      if (p.last?.tile == null) return;
+      if (!p.last?.tile) return;
       const area = p.seats[p.last.seat]!.area;
       const fresh = area.flatMap((tile) => tile.tasks.filter((task) => task.fresh));
       expect(fresh.length).toBe(p.last.covered);
