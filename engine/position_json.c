@@ -40,10 +40,10 @@ void nl_write_position_head(nl_json *j, const nl_position *p)
     nl_json_number(j, "pile", g->pile);
 }
 
-static void write_tile(nl_json *j, const nl_area *a, int i, nl_write_more *more)
+void nl_write_tile(nl_json *j, const char *key, const nl_area *a, int i, nl_write_more *more)
 {
     nl_tile_id id = a->at[i].id;
-    nl_json_open(j, NULL, '{');
+    nl_json_open(j, key, '{');
     nl_json_number(j, "id", id);
     nl_json_cell(j, a->at[i].cell);
     nl_json_open(j, "covered", '[');
@@ -65,7 +65,7 @@ void nl_write_player(nl_json *j, const nl_game *g, int player, nl_write_more *mo
         nl_json_null(j, "track");
     nl_json_open(j, "tiles", '[');
     for (int i = 1; i <= a->count; i++)
-        write_tile(j, a, i, more);
+        nl_write_tile(j, NULL, a, i, more);
     nl_json_close(j);
 }
 

@@ -26,10 +26,11 @@ bool nl_position_over(const nl_position *p);
 /* Writes the object of docs/formats.md. */
 void nl_write_position(nl_json *j, const nl_position *p);
 
-/* Its pieces, as members of an object that is open: up to "pile"; those of one player, where
- * `more`, if not NULL, adds members to each tile i of the area; and "result". */
+/* Its pieces, as members of an object that is open: up to "pile"; tile i of an area, to which
+ * `more`, if not NULL, adds members; those of one player; and "result". */
 void         nl_write_position_head(nl_json *j, const nl_position *p);
 typedef void nl_write_more(nl_json *j, const nl_area *a, int i);
+void         nl_write_tile(nl_json *j, const char *key, const nl_area *a, int i, nl_write_more *more);
 void         nl_write_player(nl_json *j, const nl_game *g, int player, nl_write_more *more);
 void         nl_write_result(nl_json *j, const nl_position *p);
 

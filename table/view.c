@@ -55,15 +55,6 @@ static void write_tasks(nl_json *j, const nl_area *a, int i)
     write_tasks_of(j, "tasks", a, i);
 }
 
-static void write_laid(nl_json *j, const char *key, const nl_area *a, int i)
-{
-    nl_json_open(j, key, '{');
-    nl_json_number(j, "id", a->at[i].id);
-    nl_json_cell(j, a->at[i].cell);
-    write_tasks(j, a, i);
-    nl_json_close(j);
-}
-
 /* ---- players ---- */
 
 static void write_player(nl_json *j, const nl_table *t, const nl_game *g, int p)
@@ -413,7 +404,7 @@ void nl_write_preview(nl_json *j, const nl_game *g, nl_action a)
     nl_json_open(j, NULL, '{');
     if (lays) {
         write_covers(j, area);
-        write_laid(j, "tile", area, area->count);
+        nl_write_tile(j, "tile", area, area->count, write_tasks);
     } else {
         nl_json_open(j, "covers", '[');
         nl_json_close(j);

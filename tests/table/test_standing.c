@@ -89,7 +89,7 @@ static void rankings_by_the_rules_have_their_reasons(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= GAMES / 10; seed++) {
         nl_table t;
-        nl_setup s = { .players = 2 + (int)(seed % 3), .seed = seed };
+        nl_setup s = seeded(2 + (int)(seed % 3), seed);
         assert_int_equal(nl_table_new(&t, &s), NL_OK);
         for (uint64_t i = seed; !nl_table_over(&t); i = i * 31 + 7) {
             check(&t.game);

@@ -7,7 +7,6 @@
 'use strict';
 
 const path = require('node:path');
-const { reach } = require('./reach.cjs');
 const { keyOf } = require('./scan.cjs');
 
 /** FNV-1a, of which 24 bits do; web/src/i18n/index.svelte.ts has the same, and a test compares. */
@@ -30,20 +29,18 @@ function hashed(entries) {
 
 /* A table holds what the first screen and a game say from the start.  Two more come with what
  * says them: that of the tutorial and the rules, and that of all other screens and of what is
- * seldom shown in a game. */
+ * seldom shown in a game.  The folder of a file decides (web/src/rooms.json). */
 const PARTS = ['learn', 'more'];
-const FIRST = ['main.ts', 'start/Home.svelte', 'play/Play.svelte', 'play/wide.ts', 'play/slim.ts'];
+const rooms = new Map(require('../../web/src/rooms.json').map(({ folder, words }) => [folder, words]));
 
-let first = null;
-
-/** The part of the app that alone says a message; '' if several do, null if none does: other
- *  messages are the terminal's. */
+/** The part of the app that alone says a message; '' if several do, or it is needed at first; null if
+ *  none does: other messages are the terminal's. */
 function partOf(m) {
   const files = m.files.filter((f) => f.startsWith('web/src/'));
   if (!files.length) return null;
-  first ??= reach(path.join(__dirname, '../..'), FIRST.map((f) => `web/src/${f}`));
-  const parts = new Set(files.map((f) => (first.has(f) ? '' : f.startsWith('web/src/learn/') ? 'learn' : 'more')));
-  return parts.size === 1 ? [...parts][0] : '';
+  const parts = new Set(files.map((f) => rooms.get(path.dirname(f).slice('web/src/'.length))));
+  const [part] = parts;
+  return parts.size === 1 && PARTS.includes(part) ? part : '';
 }
 
 function table(messages) {
@@ -67,4 +64,4 @@ function pseudoTable(messages) {
   return hashed(messages.map((m) => [m, m.plural === undefined ? pseudo(m.id) : [pseudo(m.id), pseudo(m.plural)]]));
 }
 
-module.exports = { table, partOf, reach, pseudo, pseudoTable, hash, PARTS };
+module.exports = { table, partOf, pseudo, pseudoTable, hash, PARTS };

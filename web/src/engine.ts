@@ -6,7 +6,9 @@
 import gameUrl from '@wasm/game.wasm?url';
 import studyUrl from '@wasm/study.wasm?url';
 import { loadModule, type Module } from './module';
+import { positionOf, readJson, reasonOf, reviewOf, type ToldReason } from './told';
 import type {
+  Clock,
   Played,
   Position,
   Preview,
@@ -29,8 +31,6 @@ export class EngineError extends Error {
 
 export interface Level {
   name: string; // 'full-moon'
-  title: string; // 'Full Moon'
-  forPeople: boolean;
   endless: boolean; // thinks for as long as it is given
 }
 
@@ -44,8 +44,8 @@ export interface Limits {
   discs: { usual: number[]; first: number[]; least: number[]; most: number[]; small: number };
 }
 
-/** A game in progress, or one to look at again. */
-export interface Table {
+/** A game as it can be asked about, in progress or looked at again. */
+export interface TableView {
   /** The position now, or after the first `ply` actions. */
   position(ply?: number): Position;
   /** What an action would do; throws if it is refused. */
@@ -56,34 +56,37 @@ export interface Table {
   log(): Played[];
   /** What speaks for an action and against it; loadStudy comes first. */
   reasons(action: string, ply?: number): Reason[];
-  play(action: string, now?: number): Position;
-  /** Back to the last decision of a person; null if there is none, or only as a takeback. */
-  undo(takeback: boolean): Position | null;
-  redo(): Position | null;
-  /** Ends the game otherwise than by its actions; without a ranking by how it stands. */
-  end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking?: number[]): Position;
-  /** The ranking if the game ended now, best first, with one seat put last (who resigns). */
-  standing(last?: number): number[];
-  /** The clock, where there is one; times are ms of any steady clock. */
-  tick(now: number): Position;
-  pause(now: number): void;
-  resume(now: number): void;
+  /** What the computer to move draws its chances from, a number of 64 bits in decimal. */
+  chances(): string;
+  /** A tag of the record, of those that the rules do not know: 'Seed', 'Event'; null: there is none. */
+  tag(name: string): string | null;
   /** The record: whole, or with the deck cut to what everybody has seen. */
   record(whole: boolean, plies?: number): string;
   /** The game as a link; loadStudy comes first. */
   link(): string;
-  /** Changes who sits at a seat. */
-  sit(seat: number, plan: SeatPlan): Position;
-  /** Gives a deck that is cut short (of a link, say) the tiles it lacks, in the order of a
-   *  seed; false if it was whole. */
-  complete(seed: string): boolean;
-  /** A tag of the record, of those that the rules do not know: 'Seed', 'Event'; null: there is none. */
-  tag(name: string): string | null;
-  setTag(name: string, value: string | null): void;
   /** Adds up what one worker or more reported of the position (players/players.ts). */
   gather(reports: string[]): Omit<Thought, 'ms'>;
   /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
   books(): Books;
+}
+
+/** A game that is played. */
+export interface Table extends TableView {
+  /** Plays for a seat, or for whoever is to move; times are ms of any steady clock. */
+  play(action: string, now?: number, seat?: number): Position;
+  /** Back to the last decision of a person; null if there is none. */
+  undo(now?: number): Position | null;
+  redo(now?: number): Position | null;
+  /** Ends the game as it stands; who leaves is last. */
+  end(why: 'left' | 'agreed', seat: number, now?: number): Position;
+  /** Lets time go by: the clock, where there is one, and whether the game is over by it. */
+  tick(now: number): { over: boolean; clock: Clock | null };
+  pause(now: number): void;
+  resume(now: number): void;
+  /** Gives a deck that is cut short (of a link, say) the tiles it lacks, in the order of a
+   *  seed; false if it was whole. */
+  complete(seed: string): boolean;
+  setTag(name: string, value: string | null): void;
   free(): void;
 }
 
@@ -118,10 +121,11 @@ export interface Piece {
 }
 
 const LATEST = -1;
+const NOBODY = -1; // in particular: whoever is to move
 
 /** Asks for JSON; a refusal is thrown. */
 function ask<T>(module: Module, name: string, ...args: number[]): T {
-  const answer = JSON.parse(module.ask(name, ...args)) as T | { refusal: Refusal };
+  const answer = readJson(module.ask(name, ...args)) as T | { refusal: Refusal };
   if (answer && typeof answer === 'object' && 'refusal' in answer) throw new EngineError(answer.refusal);
   return answer as T;
 }
@@ -165,6 +169,14 @@ class Kept {
   }
 }
 
+/** The kinds of events, by number. */
+const kindsOf = new WeakMap<Module, string[]>();
+function kinds(module: Module): string[] {
+  let list = kindsOf.get(module);
+  if (!list) kindsOf.set(module, (list = ask<string[]>(module, 'kinds')));
+  return list;
+}
+
 /** Frees what was let go of without being freed. */
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 
@@ -174,7 +186,7 @@ class WasmTable extends Kept implements Table {
   }
 
   position(ply = LATEST): Position {
-    return ask(this.module, 'position', this.at, ply);
+    return positionOf(ask(this.module, 'position', this.at, ply));
   }
 
   preview(action: string, ply = LATEST): Preview {
@@ -190,7 +202,9 @@ class WasmTable extends Kept implements Table {
   }
 
   reasons(action: string, ply = LATEST): Reason[] {
-    return this.studied((module, at) => ask(module, 'reasons', at, module.write(action), ply));
+    return this.studied((module, at) =>
+      ask<ToldReason[]>(module, 'reasons', at, module.write(action), ply).map(reasonOf),
+    );
   }
 
   /** Asks the module for studies about a copy of the table. */
@@ -204,37 +218,46 @@ class WasmTable extends Kept implements Table {
     }
   }
 
-  play(action: string, now = 0): Position {
-    return ask(this.module, 'play', this.at, this.module.write(action), now);
+  play(action: string, now = 0, seat = NOBODY): Position {
+    return positionOf(ask(this.module, 'play', this.at, this.module.write(action), seat, now));
   }
 
-  undo(takeback: boolean): Position | null {
-    return ask(this.module, 'undo', this.at, Number(takeback));
+  /** Lets something happen; null if it is refused with one of these codes. */
+  private happen(kind: string, seat: number, now: number, ...unless: string[]): Position | null {
+    try {
+      return positionOf(ask(this.module, 'happen', this.at, kinds(this.module).indexOf(kind), seat, now));
+    } catch (e) {
+      if (e instanceof EngineError && unless.includes(e.refusal.code)) return null;
+      throw e;
+    }
   }
 
-  redo(): Position | null {
-    return ask(this.module, 'redo', this.at);
+  undo(now = 0): Position | null {
+    return this.happen('take-back', 0, now, 'NL_ERR_NOTHING_TO_UNDO', 'NL_ERR_STOPPED');
   }
 
-  end(why: 'time' | 'left' | 'agreed' | 'forfeit', ranking: number[] = []): Position {
-    this.module.write([why, ...ranking].join(' '));
-    return ask(this.module, 'end', this.at);
+  redo(now = 0): Position | null {
+    return this.happen('play-again', 0, now, 'NL_ERR_NOTHING_TO_REDO', 'NL_ERR_STOPPED');
   }
 
-  standing(last = -1): number[] {
-    return ask(this.module, 'standing', this.at, last);
+  end(why: 'left' | 'agreed', seat: number, now = 0): Position {
+    return this.happen(why === 'left' ? 'leave' : 'agree', seat, now)!;
   }
 
-  tick(now: number): Position {
+  chances(): string {
+    return this.module.ask('chances', this.at);
+  }
+
+  tick(now: number): { over: boolean; clock: Clock | null } {
     return ask(this.module, 'tick', this.at, now);
   }
 
   pause(now: number): void {
-    this.module.call('pause', this.at, now);
+    this.happen('pause', 0, now, 'NL_ERR_CLOCK_STATE');
   }
 
   resume(now: number): void {
-    this.module.call('resume', this.at, now);
+    this.happen('resume', 0, now, 'NL_ERR_CLOCK_STATE');
   }
 
   record(whole: boolean, plies = LATEST): string {
@@ -243,10 +266,6 @@ class WasmTable extends Kept implements Table {
 
   link(): string {
     return this.studied((module, at) => module.ask('link', at));
-  }
-
-  sit(seat: number, plan: SeatPlan): Position {
-    return ask(this.module, 'sit', this.at, this.module.write(seatLine(plan)), seat);
   }
 
   complete(seed: string): boolean {
@@ -276,26 +295,26 @@ class WasmTable extends Kept implements Table {
   }
 
   books(): Books {
-    return this.studied((module, at) => new WasmBooks(module, module.call('books_new', at)));
+    return this.studied((module, at) => new WasmBooks(module, module.call('review_new', at)));
   }
 }
 
 class WasmBooks extends Kept implements Books {
   constructor(module: Module, address: number) {
-    super(module, address, 'books_free');
+    super(module, address, 'review_free');
   }
 
   wants(ply: number): boolean {
-    return this.module.call('books_wants', this.at, ply) !== 0;
+    return this.module.call('review_wants', this.at, ply) !== 0;
   }
 
   add(ply: number, report: string): void {
     this.module.write(report);
-    if (!this.module.call('books_add', this.at, ply)) throw new Error('thoughts about another position');
+    if (!this.module.call('review_add', this.at, ply)) throw new Error('thoughts about another position');
   }
 
   review(): Review {
-    return ask(this.module, 'books_read', this.at);
+    return reviewOf(ask(this.module, 'review_read', this.at));
   }
 }
 

@@ -3,8 +3,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { engine, loadEngine, loadStudy, type Engine, type Table } from './engine';
-import type { Row } from './games/row';
-import type { Shelf } from './games/shelf';
+import type { Row } from './store/row';
+import type { Shelf } from './store/shelf';
 import type { KeptGame, Position, Setup } from './types';
 
 export const at = (path: string) => new URL(`../../${path}`, import.meta.url);

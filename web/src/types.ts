@@ -5,6 +5,7 @@
 // `2@1,-1`, `r`, `e`.  x grows to the right, y grows downward.
 
 export type Color = 'B' | 'R' | 'T' | 'Y';
+export const COLORS: readonly Color[] = ['B', 'R', 'T', 'Y'];
 
 export interface Tile {
   id: number;
@@ -38,6 +39,7 @@ export interface Laid extends Cell {
 export interface Seat {
   name: string;
   level: string | null; // of a computer player, otherwise null
+  number: number; // tells it from others of the same name or level; 0: no need
   discs: number; // still to place
   discsAtStart: number;
   track: number; // distance travelled; in solo the costs so far
@@ -130,6 +132,7 @@ export interface Position {
   result: Result | null;
   last: Played | null; // what led here
   undo: 'no' | 'free' | 'takeback'; // takeback: tiles were revealed, or somebody has moved since; at an earlier ply always 'no'
+  taken: { others: number[]; reveals: boolean } | null; // what undo takes besides: who has moved since, and tiles
   redo: boolean;
   takebacks: number;
   clock: Clock | null;
@@ -176,7 +179,7 @@ export interface Reason {
   code: string; // 'covers'
   a: number;
   b: number;
-  tasks: { id: number; task: number; asks: string }[];
+  tasks: { id: number; task: number }[]; // as in Tile.tasks
 }
 
 export interface Choice {
@@ -246,7 +249,6 @@ export interface KeptGame {
   created: number; // ms since 1970
   touched: number;
   summary: Summary; // for lists, so that they need not replay
-  tutorial?: boolean;
   foreign?: boolean; // somebody else's, from a file or a link: not in the statistics
 }
 

@@ -233,9 +233,10 @@ static int request(opened *o, nl_event *e, double now)
     return error ? refuse(error, NULL) : answer_position(o, o->table.count);
 }
 
+/* A seat of −1 is whoever is to move. */
 EXPORT(play) int door_play(opened *o, size_t length, int seat, double now)
 {
-    nl_event e = { .kind = NL_EVENT_PLAY, .seat = (uint8_t)seat };
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = seat < 0 ? o->table.game.mover : (uint8_t)seat };
     nl_err   error = nl_action_read(door_input(), length, &e.action);
     return error ? refuse(error, NULL) : request(o, &e, now);
 }

@@ -5,11 +5,11 @@ import { loadRealEngine } from '../testing';
 import type { Cell, Position } from '../types';
 import { mat, pegs } from './chains';
 import { ENGRAVING } from './engraving';
-import { arc, litPath, phaseOf, polar } from './geometry';
-import { boxAround, cellAt, fitPitch, inOrder, layout, left, neighbour, top } from './grid';
-import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './loop';
+import { arc, litPath, phaseOf, polar } from './marks/geometry';
+import { boxAround, cellAt, fitPitch, inOrder, gridOf, left, neighbour, top } from './grid';
+import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './wheel/loop';
 import { countForm, plate, plates } from './pips';
-import { field } from './stars';
+import { field } from './sky/stars';
 import { landing, pileShare, rearmost, standings } from './track';
 
 const cell = (x: number, y: number): Cell => ({ x, y });
@@ -98,7 +98,7 @@ describe('the board of an area', () => {
     expect(fitPitch(boxAround([cell(0, 0), cell(43, 0)], 1), 390, 400)).toBe(44);
   });
   it('finds the cell under a point', () => {
-    const l = layout(boxAround([cell(0, 0)], 1), 50);
+    const l = gridOf(boxAround([cell(0, 0)], 1), 50);
     expect(cellAt(l, 75, 75)).toEqual(cell(0, 0));
     expect(cellAt(l, -10, 160)).toEqual(cell(-2, 2));
     expect(left(l, 0) + l.side + l.gap / 2).toBe(100);
@@ -125,7 +125,7 @@ describe('the board of an area', () => {
 });
 
 describe('a chain', () => {
-  const l = layout(boxAround([cell(0, 0), cell(3, 3)]), 100);
+  const l = gridOf(boxAround([cell(0, 0), cell(3, 3)]), 100);
   it('lies on one mat, its gaps filled', () => {
     const parts = (cells: Cell[]) => mat(cells, l, 2).split('M').length - 1;
     expect(parts([cell(0, 0)])).toBe(1);

@@ -1,8 +1,8 @@
 // chains.ts: the chains that count, made visible: a mat under the tiles, pegs where it touches the tile it serves.
 
 import type { Cell } from '../types';
-import { roundRect } from './geometry';
-import { keyOf, left, top, type Layout } from './grid';
+import { roundRect } from './marks/geometry';
+import { keyOf, left, top, type Grid } from './grid';
 
 /** A chain and the tile whose task it serves. */
 export interface Chain {
@@ -11,7 +11,7 @@ export interface Chain {
 }
 
 /** One path under all tiles of a chain, `grow` px wider than they are, the gaps between them filled. */
-export function mat(cells: readonly Cell[], l: Layout, grow: number): string {
+export function mat(cells: readonly Cell[], l: Grid, grow: number): string {
   const there = new Set(cells.map(keyOf));
   const has = (x: number, y: number) => there.has(`${x},${y}`);
   const w = l.side + 2 * grow;
@@ -37,7 +37,7 @@ export interface Peg {
 }
 
 /** A peg on each edge where the chain touches its owner. */
-export function pegs(chain: Chain, l: Layout): Peg[] {
+export function pegs(chain: Chain, l: Grid): Peg[] {
   const { owner } = chain;
   return chain.cells
     .map((c) => ({ dx: c.x - owner.x, dy: c.y - owner.y }))

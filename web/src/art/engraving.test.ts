@@ -2,10 +2,10 @@
 // lower right, and cut at the tile's rounded edge.
 
 import { expect, it } from 'vitest';
-import type { Color } from '../types';
 import { ENGRAVING } from './engraving';
-import type { Point } from './geometry';
-import { COLORS, pip } from './pips';
+import type { Point } from './marks/geometry';
+import { COLORS, type Color } from '../types';
+import { pip } from './pips';
 
 /** Nobody sees a thousandth of a tile. */
 const n = (v: number): number => Math.round(v * 10) / 10;

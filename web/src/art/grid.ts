@@ -28,23 +28,23 @@ export function fitPitch(box: Box, width: number, height: number, min = MIN_PITC
 }
 
 /** Where things lie, in px: cells of `pitch`, tiles a gap apart. */
-export interface Layout {
+export interface Grid {
   box: Box;
   pitch: number;
   gap: number;
   side: number; // of a tile
 }
 
-export function layout(box: Box, pitch: number): Layout {
+export function gridOf(box: Box, pitch: number): Grid {
   const gap = Math.round(Math.max(3.5, Math.min(12, pitch * 0.112)) * 2) / 2;
   return { box, pitch, gap, side: pitch - gap };
 }
 
-export const left = (l: Layout, x: number): number => (x - l.box.x0) * l.pitch + l.gap / 2;
-export const top = (l: Layout, y: number): number => (y - l.box.y0) * l.pitch + l.gap / 2;
+export const left = (l: Grid, x: number): number => (x - l.box.x0) * l.pitch + l.gap / 2;
+export const top = (l: Grid, y: number): number => (y - l.box.y0) * l.pitch + l.gap / 2;
 
 /** The cell at a point of the board, which may lie outside of the box. */
-export function cellAt(l: Layout, px: number, py: number): Cell {
+export function cellAt(l: Grid, px: number, py: number): Cell {
   return { x: Math.floor(px / l.pitch) + l.box.x0, y: Math.floor(py / l.pitch) + l.box.y0 };
 }
 

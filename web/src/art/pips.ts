@@ -1,9 +1,7 @@
 // pips.ts: the four shapes that stand for the four colors, and where they sit on a task's plate.
 
 import type { Color } from '../types';
-import { circle, n, type Point } from './geometry';
-
-export const COLORS: readonly Color[] = ['B', 'R', 'T', 'Y'];
+import { circle, n, type Point } from './marks/geometry';
 
 /** The color of a tile, and the ink that is legible on it. */
 export const FILL: Record<Color, string> = {

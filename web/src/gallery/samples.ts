@@ -87,7 +87,7 @@ export function bare(steps: readonly Step[]): Seat {
       chain: [],
     })),
   }));
-  return { name: 'Anna', level: null, discs: 20, discsAtStart: 20, track: 0, area };
+  return { name: 'Anna', level: null, number: 0, discs: 20, discsAtStart: 20, track: 0, area };
 }
 
 /** A position with `runners` [seat, distance] set down in this order, on the wheel of the mock. */
@@ -106,6 +106,7 @@ export function dial(
   const seats = Array.from({ length: Math.max(1, runners.length) }, (_, i) => ({
     name: ['Anna', 'Full Moon', 'Ben', 'New Moon'][i]!,
     level: null,
+    number: 0,
     discs: 12,
     discsAtStart: 20,
     track: runners.find(([seat]) => seat === i)?.[1] ?? 0,
@@ -151,6 +152,7 @@ export function dial(
     result: null,
     last: null,
     undo: 'no',
+    taken: null,
     redo: false,
     takebacks: 0,
     clock: null,

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { engine } from '../engine';
 import { loadRealEngine } from '../testing';
 import type { Setup } from '../types';
-import { gameResult, gameState, gameTitle } from './describe';
-import { keep, openTable, randomSeed, shownSeat, startGame, summarize, today } from './games';
+import { gameResult, gameState, gameTitle } from '../words/list/describe';
+import { pack, openTable, randomSeed, shownSeat, startGame, summarize, today } from '../store/games';
 import { importRecords } from './import';
-import { seatName } from './names';
+import { seatName } from '../words/seats';
 import { joinRecords } from './records';
-import { ofRecord, recordFor } from './share';
-import { getGame } from './store';
+import { ofRecord, recordFor } from '../share/share';
+import { getGame } from '../store/store';
 
 beforeAll(async () => {
   await loadRealEngine();
@@ -51,20 +51,20 @@ describe('a game that is kept', () => {
 
   test('keeps its id, and hints travel with its record', () => {
     const table = engine().newTable(setup());
-    const first = keep(table);
-    const second = keep(table, 3, first);
+    const first = pack(table);
+    const second = pack(table, 3, first);
     expect(second).toMatchObject({ id: first.id, created: first.created });
     expect(second.summary.hints).toBe(3);
     const again = engine().readTable(second.record);
-    expect(keep(again).summary.hints).toBe(3);
-    expect(keep(again).id).not.toBe(first.id);
+    expect(pack(again).summary.hints).toBe(3);
+    expect(pack(again).id).not.toBe(first.id);
     table.free();
     again.free();
   });
 
   test('can be played to its end though it was kept from a link, which does not tell the pile', () => {
     const table = engine().newTable(setup({ seats: [me, me] }));
-    const kept = keep(engine().readLink(table.link()));
+    const kept = pack(engine().readLink(table.link()));
     const open = openTable(kept.record);
     for (let p = open.position(); p.mover !== null;) {
       const { offer, refill } = p;
@@ -78,7 +78,7 @@ describe('a game that is kept', () => {
 
   test('in progress tells others neither its seed nor its pile', () => {
     const table = engine().newTable(setup());
-    const told = ofRecord(keep(table).record, recordFor);
+    const told = ofRecord(pack(table).record, recordFor);
     expect(tag(told, 'Seed')).toBe(null);
     expect(tag(told, 'Deck')!.split(' ')).toHaveLength(11);
     table.free();
@@ -144,7 +144,7 @@ describe('a record that was cut', () => {
 describe('words about games', () => {
   test('people come by name, computers by level', () => {
     const seats = [me, moon, moon, { name: 'Anna', level: 'crescent' }];
-    expect(seats.map((_, i) => seatName(seats, i))).toEqual(['You', 'Full Moon', 'Full Moon 2', 'Anna']);
+    expect(seats.map((_, i) => seatName(seats, i))).toEqual(['You', 'Full Moon 1', 'Full Moon 2', 'Anna']);
     expect(seatName([me, me], 1)).toBe('Player 2');
   });
 

@@ -3,7 +3,7 @@
 
 import { engine, EngineError, type Piece, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
-import { keep, randomSeed } from './games';
+import { pack, randomSeed } from '../store/games';
 import { inFile } from './records';
 
 /** Characters of a text, and bytes of a file, that are read at once: some thousand games. */
@@ -78,7 +78,7 @@ function take(piece: Piece, seen: Set<string>, now: number, own: boolean, out: I
     if (dealt) out.dealt++;
     seen.add(record);
     const foreign = own ? {} : { foreign: true };
-    out.games.push({ ...keep(table), created: day(table, now), touched: now, ...foreign });
+    out.games.push({ ...pack(table), created: day(table, now), touched: now, ...foreign });
   } finally {
     table.free();
   }

@@ -2,7 +2,7 @@
 //
 // A message is its English text; po/ holds the translations, and tools/po makes one JSON
 // table a language of them.  Placeholders are {named}.  Sentences are never glued together
-// from pieces: where a part is drawn (a tile, a disc), Rich.svelte puts it in place.
+// from pieces: where a part is drawn (a number, say), `parts` tells its place.
 //
 //   t('Choose one of the three tiles')
 //   t('{name} moves next', { name })

@@ -1,7 +1,6 @@
 // The tools that carry words from the sources to translators and back.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { FORMS, hash } from './index.svelte';
@@ -169,30 +168,11 @@ it('tables have the keys that the app looks for', () => {
 it('a table has what its part of the app says, and nothing of the terminal', () => {
   const part = (...files: string[]) => tables.partOf(message('a', ['b'], { files }));
   expect(part('web/src/learn/Rules.svelte', 'cli/play.c')).toBe('learn');
-  expect(part('web/src/learn/Rules.svelte', 'web/src/play/Help.svelte')).toBe('');
-  expect(part('web/src/play/Help.svelte')).toBe('more');
-  expect(part('web/src/play/Help.svelte', 'web/src/play/ActionBar.svelte')).toBe('');
-  expect(part('web/src/play/OfferList.svelte')).toBe('');
+  expect(part('web/src/learn/Rules.svelte', 'web/src/play/more/Help.svelte')).toBe('');
+  expect(part('web/src/play/more/Help.svelte')).toBe('more');
+  expect(part('web/src/play/more/Help.svelte', 'web/src/play/ActionBar.svelte')).toBe('');
+  expect(part('web/src/play/wide/OfferList.svelte')).toBe('');
   expect(part('cli/play.c')).toBeNull();
-});
-
-it('what comes later brings its words along', () => {
-  const src = new URL('../', import.meta.url);
-  const read = (file: string) => readFileSync(new URL(file, src), 'utf8');
-  const comes = ['App.svelte', 'start/Home.svelte', 'play/more.svelte.ts'].flatMap((file) =>
-    [...read(file).matchAll(/import\('(\.[^']+)'\)/g)].map(([, to]) => new URL(to!, new URL(file, src))),
-  );
-  const later = comes.map((at) => at.pathname.slice(src.pathname.length).replace(/^(\w+\/\w+)$/, '$1.ts'));
-  const first = ['start/Home.svelte', 'play/Play.svelte', 'play/wide.ts', 'play/slim.ts'];
-  expect(later).toEqual(expect.arrayContaining(first));
-  for (const file of later.filter((f) => !first.includes(f)))
-    expect(read(file), file).toContain(`await loadPart('${file.startsWith('learn/') ? 'learn' : 'more'}')`);
-  // … and the lessons say nothing that comes with other screens
-  const root = new URL('../../', src);
-  const learn = ['web/src/learn/Learn.svelte', 'web/src/learn/Rules.svelte'];
-  for (const file of tables.reach(root.pathname, learn))
-    if (ids(readFileSync(new URL(file, root), 'utf8'), file).length)
-      expect(tables.partOf(message('a', ['b'], { files: [file] })), file).not.toBe('more');
 });
 
 describe('the pseudo-language', () => {

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, tile, type Engine, type Table } from '../engine';
+import { LESSON_COUNT } from '../frame/lessons';
 import { BOARDS, type Board } from './boards';
 import { LESSONS, type PlaceScene, type Try, type Verdict } from './lessons';
 
@@ -29,6 +30,10 @@ function reach(table: Table, scene: PlaceScene): string[] {
     .filter(({ verdict }) => verdict.reached)
     .map(({ action }) => action);
 }
+
+it('are as many as the first screen counts', () => {
+  expect(LESSONS.length).toBe(LESSON_COUNT);
+});
 
 describe('boards', () => {
   it.each(Object.keys(BOARDS) as Board[])('%s is a legal game, and the learner’s turn', (board) => {

@@ -3,6 +3,7 @@
 //   novaluna.learn       how many lessons are done: '2'
 //   novaluna.learn.at    where it stopped, lesson and scene from 0: '2.1'
 
+import { lessonsDone } from '../frame/lessons';
 import { LESSONS } from './lessons';
 
 const DONE = 'novaluna.learn';
@@ -22,12 +23,6 @@ function store(key: string, value: string): void {
   } catch {
     // it lasts as long as the page
   }
-}
-
-/** How many lessons are done, from the first on. */
-export function lessonsDone(): number {
-  const n = Number(load(DONE));
-  return Number.isInteger(n) && n > 0 ? Math.min(n, LESSONS.length) : 0;
 }
 
 export function markDone(lesson: number): void {

@@ -1,11 +1,13 @@
 // run.svelte.ts: one lesson as it is being done: the table, what is chosen, what was said.
 
-import { cellName } from '../art/names';
-import { announce } from '../play/announce.svelte';
-import { refusalWords } from '../play/refusals';
+import { cellName } from '../words/game/tiles';
+import { announce } from '../frame/announce.svelte';
+import { refusalWords } from '../words/game/refusals';
 import { engine, tile, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
-import type { Cell, Offer, Position, Preview } from '../types';
+import type { K } from '../turn/held';
+import { actionAt, Turn } from '../turn/turn.svelte';
+import type { Cell, Offer, Position } from '../types';
 import { BOARDS } from './boards';
 import type { Lesson, Scene } from './lessons';
 import { markAt, markDone, resumeAt } from './progress';
@@ -22,14 +24,13 @@ const REPLY_MS = 700; // between two moves of somebody else, so that one can fol
 export class Run {
   scene = $state(0);
   position = $state.raw<Position>()!;
-  chosen = $state<1 | 2 | 3 | null>(null);
-  ghost = $state.raw<Cell | null>(null);
   remark = $state.raw<Remark | null>(null);
   reached = $state(false); // this scene's goal
   busy = $state(false); // somebody else moves
   tries = $state(0); // that missed the goal of this scene
   hint = $state.raw<Cell | null>(null);
-  private table: Table | null = null;
+  table!: Table;
+  readonly turn = new Turn(this);
   private timer = 0;
 
   constructor(
@@ -47,20 +48,6 @@ export class Run {
     return this.scene === this.lesson.scenes.length - 1;
   }
 
-  /** The tile that is chosen, as it is on offer. */
-  get offer(): Offer | null {
-    return this.position.offer.find((o) => o.k === this.chosen) ?? null;
-  }
-
-  /** What the ghost would do. */
-  get preview(): Preview | null {
-    return this.action && this.table ? this.table.preview(this.action) : null;
-  }
-
-  private get action(): string | null {
-    return this.chosen && this.ghost ? `${this.chosen}@${this.ghost.x},${this.ghost.y}` : null;
-  }
-
   /** May the learner choose and place now? */
   get free(): boolean {
     return !this.reached && !this.busy && this.now.kind !== 'ask';
@@ -71,11 +58,11 @@ export class Run {
     this.scene = scene;
     const now = this.now;
     if (now.board) {
-      this.table?.free();
+      this.leave();
       this.table = engine().readTable(BOARDS[now.board]);
     }
-    if (now.kind === 'ask' && now.opens) this.table!.play(now.opens);
-    this.position = this.table!.position();
+    if (now.kind === 'ask' && now.opens) this.table.play(now.opens);
+    this.position = this.table.position();
     this.busy = this.reached = false;
     this.tries = 0;
     this.remark = this.hint = null;
@@ -85,8 +72,8 @@ export class Run {
   }
 
   private clear(): void {
-    this.chosen = null;
-    this.ghost = this.hint = null;
+    this.turn.clear();
+    this.hint = null;
   }
 
   /** The same scene, or the one that sets up its table, from its beginning. */
@@ -105,44 +92,38 @@ export class Run {
     markDone(this.number);
   }
 
-  choose(k: 1 | 2 | 3): void {
-    if (!this.free || !this.position.offer.some((o) => o.k === k)) return;
-    this.chosen = k;
-    const stays = this.offer?.cells.some((c) => c.x === this.ghost?.x && c.y === this.ghost.y);
-    if (!stays) this.ghost = null;
-    this.remark = null;
+  choose(k: K): void {
+    if (this.free && this.turn.choose(k)) this.remark = null;
   }
 
   aim(x: number, y: number): void {
-    if (!this.free || !this.chosen) return;
-    this.ghost = { x, y };
-    this.remark = null;
+    if (this.free && this.turn.aim({ x, y })) this.remark = null;
   }
 
   /** A cell where the tile may not lie: says which rule forbids it. */
   refuse(x: number, y: number): void {
-    if (!this.free || !this.table) return;
-    if (!this.chosen) return this.say(false, () => t('Choose a tile first.'));
-    const refusal = this.table.check(`${this.chosen}@${x},${y}`);
+    if (!this.free) return;
+    if (!this.turn.k) return this.say(false, () => t('Choose a tile first.'));
+    const refusal = this.table.check(actionAt(this.turn.k, { x, y }));
     if (refusal) this.say(false, () => refusalWords(refusal), refusal.rule ? [refusal.rule] : []);
   }
 
   /** One step back: the ghost, then the tile. */
   back(): void {
-    if (this.ghost) this.ghost = null;
-    else this.chosen = null;
+    this.turn.back();
     this.remark = null;
   }
 
   confirm(): void {
-    const { now, offer, preview, action } = this;
+    const { now } = this;
+    const { offer, preview, action } = this.turn;
     if (!this.free || !offer || !preview || !action) return;
     if (now.kind === 'refill') return this.say(false, now.instead, now.rules);
     if (now.kind !== 'place') return;
     const { position } = this;
     const judge = () => now.judge({ position, offer, tile: tile(offer.id), preview });
     if (!judge().reached) return this.say(false, () => judge().text, now.rules);
-    this.position = this.table!.play(action);
+    this.position = this.table.play(action);
     this.clear();
     if (now.then) this.reply(0, now.then);
     else this.reach(() => judge().text);
@@ -151,7 +132,7 @@ export class Run {
   refill(): void {
     const now = this.now;
     if (!this.free || this.position.refill === 'no') return;
-    this.position = this.table!.play('r');
+    this.position = this.table.play('r');
     this.clear();
     const revealed = this.position.last?.revealed ?? 0;
     this.reach(() => (now.kind === 'refill' ? now.done(revealed) : now.want()));
@@ -177,7 +158,7 @@ export class Run {
       const cost = (o: Offer) => tile(o.id).cost;
       const cheap = offer.reduce((a, b) => (cost(b) < cost(a) ? b : a));
       const best = cheap.cells.reduce((a, b) => (b.covers > a.covers ? b : a));
-      this.position = this.table!.play(`${cheap.k}@${best.x},${best.y}`);
+      this.position = this.table.play(actionAt(cheap.k, best));
       this.reply(moves + 1, then);
     }, REPLY_MS);
   }
@@ -191,13 +172,13 @@ export class Run {
   /** Shows a way to the goal: chooses the tile and marks a cell. */
   help(): void {
     const { now, position, table } = this;
-    if (!this.free || now.kind !== 'place' || !table) return;
+    if (!this.free || now.kind !== 'place') return;
     for (const offer of position.offer)
       for (const cell of offer.cells) {
-        const preview = table.preview(`${offer.k}@${cell.x},${cell.y}`);
+        const preview = table.preview(actionAt(offer.k, cell));
         if (!now.judge({ position, offer, tile: tile(offer.id), preview }).reached) continue;
         this.choose(offer.k);
-        this.ghost = null;
+        this.turn.aim(null);
         this.hint = { x: cell.x, y: cell.y };
         return announce(t('Try {cell}.', { cell: cellName(cell) }));
       }
@@ -212,6 +193,5 @@ export class Run {
   leave(): void {
     clearTimeout(this.timer);
     this.table?.free();
-    this.table = null;
   }
 }

@@ -63,7 +63,7 @@ describe('a scene', () => {
     run.confirm();
     expect(run.tries).toBe(2);
     run.help();
-    expect(run.chosen).toBe(2);
+    expect(run.turn.k).toBe(2);
     run.aim(run.hint!.x, run.hint!.y);
     run.confirm();
     expect(run.reached).toBe(true);

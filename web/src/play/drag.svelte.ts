@@ -2,7 +2,7 @@
 // its ghost follows over the cells where it may lie; letting go there leaves it to be confirmed as always.
 
 import type { Cell } from '../types';
-import type { Session } from './session.svelte';
+import type { Session } from '../session/session.svelte';
 
 const SLOP = 8; // px until a press is a drag
 

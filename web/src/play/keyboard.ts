@@ -1,9 +1,9 @@
 // keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
 
 import type { Cell } from '../types';
-import { command, onBoard, type Command } from './keys';
-import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from './says';
-import type { Session } from './session.svelte';
+import { command, onBoard, type Command } from '../frame/keys';
+import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from '../words/game/says';
+import type { Session } from '../session/session.svelte';
 
 /** What of the screen the keys need. */
 export interface Stage {
@@ -53,8 +53,8 @@ export function onKey(e: KeyboardEvent, stage: Stage): void {
 /** Puts the focus on the ghost, or on a legal cell: the one it is on, else one that covers most. */
 function goToCell({ session, area }: Stage): void {
   const at = area();
-  const cells = session.offer?.cells ?? [];
-  const here = session.ghost ?? at?.focusedCell();
+  const cells = session.turn.offer?.cells ?? [];
+  const here = session.turn.ghost ?? at?.focusedCell();
   const best = cells.reduce<(typeof cells)[number] | null>(
     (a, c) => (a && a.covers >= c.covers ? a : c),
     null,
@@ -68,10 +68,10 @@ function goToCell({ session, area }: Stage): void {
 export function run(what: Command, stage: Stage): boolean {
   const { session } = stage;
   const p = session.position;
-  const seat = p.seats[session.seat]!;
+  const seat = p.seats[session.view.seat]!;
   const area = stage.area();
   /** The cell that is meant: where the focus is, else the ghost, else the newest tile. */
-  const here = (): Cell => area?.focusedCell() ?? session.ghost ?? seat.area.at(-1) ?? { x: 0, y: 0 };
+  const here = (): Cell => area?.focusedCell() ?? session.turn.ghost ?? seat.area.at(-1) ?? { x: 0, y: 0 };
 
   switch (what) {
     case 'choose1':
@@ -82,8 +82,8 @@ export function run(what: Command, stage: Stage): boolean {
       stage.after(() => goToCell(stage));
       return true;
     case 'enter':
-      if (session.action) session.confirm();
-      else if (session.k) goToCell(stage);
+      if (session.turn.action) session.confirm();
+      else if (session.turn.k) goToCell(stage);
       else return false;
       return true;
     case 'back':

@@ -1,12 +1,12 @@
 // players.ts: computer players, who think in workers.
 
-import { engine, type Table } from '../engine';
+import { engine, type TableView } from '../engine';
+import { STRONGEST } from '../levels';
 import type { Review, Thought } from '../types';
 import type { Question } from './messages';
 import { Pool, type Mind, type WorkerLike } from './pool';
 
 const WORKERS_MAX = 4;
-const REVIEWER = 'super-moon';
 
 export interface ThinkOptions {
   level: string;
@@ -25,8 +25,8 @@ export interface ReviewOptions {
 }
 
 export interface Players {
-  think(table: Table, options: ThinkOptions, ply?: number): Promise<Thought>;
-  review(table: Table, options: ReviewOptions): Promise<Review>;
+  think(table: TableView, options: ThinkOptions, ply?: number): Promise<Thought>;
+  review(table: TableView, options: ReviewOptions): Promise<Review>;
   warmUp(): void;
   /** Leaves the machine to the page for a moment. */
   rest(): void;
@@ -52,7 +52,7 @@ async function ask(
 export function playersWith(spawn: () => WorkerLike, size: number): Players {
   const pool = new Pool(spawn, size);
 
-  async function think(table: Table, o: ThinkOptions, ply?: number): Promise<Thought> {
+  async function think(table: TableView, o: ThinkOptions, ply?: number): Promise<Thought> {
     const record = table.record(false, ply);
     const endless = engine().levels.find((level) => level.name === o.level)?.endless ?? false;
     const first = await pool.take();
@@ -92,7 +92,7 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
     }
   }
 
-  async function review(table: Table, o: ReviewOptions): Promise<Review> {
+  async function review(table: TableView, o: ReviewOptions): Promise<Review> {
     const books = table.books();
     const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter((ply) =>
       books.wants(ply),
@@ -108,7 +108,7 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
           const limit = o.nodes === undefined ? { ms: o.ms, nodes: null } : { ms: null, nodes: o.nodes };
           const q: Question = {
             record: next.record,
-            level: REVIEWER,
+            level: STRONGEST,
             seed: '0',
             mate: 0,
             ...limit,
@@ -150,13 +150,13 @@ function players(): Players {
 
 /** What a computer player would do now, or after the first `ply` actions.  It is told what
  *  everybody at the table knows.  Rejects with the signal's reason if that came before it began. */
-export function think(table: Table, options: ThinkOptions, ply?: number): Promise<Thought> {
+export function think(table: TableView, options: ThinkOptions, ply?: number): Promise<Thought> {
   return players().think(table, options, ply);
 }
 
 /** Looks at a whole game again, in as many workers as the machine has room for.  Stopped by
  *  the signal, it gives what is known by then. */
-export function review(table: Table, options: ReviewOptions): Promise<Review> {
+export function review(table: TableView, options: ReviewOptions): Promise<Review> {
   return players().review(table, options);
 }
 

@@ -1,6 +1,7 @@
 // thinker.ts: one computer player (player.wasm or strong.wasm), and how it works: in slices, so that it
 // hears a stop at once.  worker.ts runs this in a worker; the tests run it without one.
 
+import { STRONGEST } from '../levels';
 import { loadModule, type Module } from '../module';
 import type { FromWorker, Question, ToWorker } from './messages';
 
@@ -53,7 +54,7 @@ export class Thinker {
 /** Any position will do to have the code compiled before it is needed. */
 const WARM_UP: Question = {
   record: '[Players "2"]\n[Deck "2 19 36 53 8 25 42 59 12 29 46"]\n',
-  level: 'super-moon',
+  level: STRONGEST,
   seed: '0',
   mate: 0,
   ms: null,

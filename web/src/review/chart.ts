@@ -110,8 +110,9 @@ export function runs(review: Review): [number, number][] {
   let from = -1;
   review.plies.forEach((p, i) => {
     if (p.known && from < 0) from = i;
-    if (from >= 0 && (!p.known || i === review.plies.length - 1))
-      (out.push([from, p.known ? i : i - 1]), (from = -1));
+    if (from < 0 || (p.known && i < review.plies.length - 1)) return;
+    out.push([from, p.known ? i : i - 1]);
+    from = -1;
   });
   return out;
 }

@@ -1,8 +1,8 @@
 // settings.svelte.ts: what a person has chosen, kept in the browser.
 
-import { isLevel } from '../games/levels';
+import { isLevel } from '../levels';
 import { browserLang, LANGUAGES, setLang, type Lang } from '../i18n/index.svelte';
-import { NAME_UNITS } from '../start/name';
+import { NAME_UNITS } from '../words/name';
 
 export interface Settings {
   name: string; // how the person is called in new games

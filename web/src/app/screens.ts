@@ -1,0 +1,62 @@
+// screens.ts: the table of screens: how each is loaded, what it is called, and what has to be there
+// before it is shown.  A row's words are those of its folder (rooms.json); a test compares.
+
+import type { Component } from 'svelte';
+import { loadStudy } from '../engine';
+import type { Screen } from '../frame/route.svelte';
+import { whenReady } from '../frame/ready.svelte';
+import { loadPart, t } from '../i18n/index.svelte';
+
+export type Need = 'engine' | 'study' | 'learn' | 'more';
+
+export interface ScreenRow {
+  load: () => Promise<{ default: Component<{ arg: string }> }>;
+  title: () => string; // '' for the app's own, or one that the screen gives itself
+  needs: readonly Need[];
+}
+
+export const SCREENS: Record<Screen, ScreenRow> = {
+  home: { load: () => import('../start/Home.svelte'), title: () => '', needs: [] },
+  new: { load: () => import('../setup/Setup.svelte'), title: () => t('New game'), needs: ['engine', 'more'] },
+  game: { load: () => import('../play/Play.svelte'), title: () => '', needs: ['engine'] },
+  replay: {
+    load: () => import('../review/Replay.svelte'),
+    title: () => t('Replay'),
+    needs: ['engine', 'study', 'more'],
+  },
+  games: {
+    load: () => import('../games/Games.svelte'),
+    title: () => t('Games'),
+    needs: ['engine', 'study', 'more'],
+  },
+  learn: {
+    load: () => import('../learn/Learn.svelte'),
+    title: () => t('Tutorial'),
+    needs: ['engine', 'learn'],
+  },
+  rules: { load: () => import('../learn/Rules.svelte'), title: () => t('Rules'), needs: ['engine', 'learn'] },
+  settings: {
+    load: () => import('../settings/screen/SettingsScreen.svelte'),
+    title: () => t('Settings'),
+    needs: ['more'],
+  },
+  link: {
+    load: () => import('../games/Link.svelte'),
+    title: () => t('A shared game'),
+    needs: ['engine', 'study', 'more'],
+  },
+};
+
+const FETCH: Record<Need, () => Promise<void>> = {
+  engine: whenReady,
+  study: () => loadStudy(),
+  learn: () => loadPart('learn'),
+  more: () => loadPart('more'),
+};
+
+/** Has a screen fetched with all that it needs. */
+export async function fetchScreen(screen: Screen): Promise<Component<{ arg: string }>> {
+  const { load, needs } = SCREENS[screen];
+  const [module] = await Promise.all([load(), ...needs.map((need) => FETCH[need]())]);
+  return module.default;
+}

@@ -1,0 +1,111 @@
+// statistics.ts: how a person does, from the games kept.
+//
+// Counted are finished games that are the person's own: not lessons, and not other people's.
+// Games with a takeback or a hint are counted apart: they say something else.  A game given up
+// is a lost one, unless the person had not laid a tile yet; a solo game given up has no total,
+// and one that was agreed to stop has no winner.
+
+import type { KeptGame } from '../../types';
+import { LEVELS } from '../../levels';
+import { onlyPerson } from '../../words/seats';
+import { wasPlayed } from '../../words/result';
+
+export interface Tally {
+  games: number;
+  wins: number;
+}
+
+export interface LevelRow {
+  level: string;
+  plain: Tally;
+  helped: Tally; // with takebacks or hints
+}
+
+export interface SoloRow {
+  games: number;
+  mean: number;
+  best: number;
+}
+
+export interface Bin {
+  from: number;
+  to: number | null; // null: and more
+  count: number;
+}
+
+export interface Statistics {
+  levels: LevelRow[]; // strongest first; only levels played against
+  solo: { plain: SoloRow | null; helped: SoloRow | null; bins: Bin[] };
+}
+
+export function isHelped(game: Pick<KeptGame, 'summary'>): boolean {
+  return game.summary.takebacks > 0 || game.summary.hints > 0;
+}
+
+function isOwn(game: KeptGame): boolean {
+  return !game.foreign && game.summary.result !== null;
+}
+
+/** A solo game played to its end. */
+function isSolo({ summary: { solo, result } }: KeptGame): boolean {
+  return solo && result !== null && wasPlayed(result);
+}
+
+/** Whether somebody won it by playing; who gives up after the first tile has lost. */
+function isDecided({ summary: { result, area } }: KeptGame): boolean {
+  if (!result || result.reason === 'agreed') return false;
+  return wasPlayed(result) || result.reason === 'time' || area.length > 0;
+}
+
+/** The strongest computer at the table, if the others are one person and computers. */
+function opponent({ summary: { solo, seats } }: KeptGame): string | null {
+  if (solo || onlyPerson(seats) === null) return null;
+  const levels = seats.flatMap((s) => (s.level === null ? [] : [s.level]));
+  return LEVELS.findLast((l) => levels.includes(l)) ?? null;
+}
+
+function soloRow(totals: readonly number[]): SoloRow | null {
+  if (!totals.length) return null;
+  const sum = totals.reduce((a, b) => a + b, 0);
+  return { games: totals.length, mean: sum / totals.length, best: Math.min(...totals) };
+}
+
+const WIDTH = 10;
+const OPEN = 180; // the last bin takes all from here
+
+/** How often which totals came, in tens. */
+export function bins(totals: readonly number[]): Bin[] {
+  if (!totals.length) return [];
+  const bin = (n: number) => Math.min(OPEN, Math.floor(n / WIDTH) * WIDTH);
+  const first = bin(Math.min(...totals));
+  const last = bin(Math.max(...totals));
+  const out: Bin[] = [];
+  for (let from = first; from <= last; from += WIDTH)
+    out.push({
+      from,
+      to: from === OPEN ? null : from + WIDTH - 1,
+      count: totals.filter((n) => bin(n) === from).length,
+    });
+  return out;
+}
+
+export function statistics(games: readonly KeptGame[]): Statistics {
+  const own = games.filter(isOwn);
+  const rows = new Map<string, LevelRow>();
+  for (const game of own) {
+    const level = opponent(game);
+    if (!level || !isDecided(game)) continue;
+    const row = rows.get(level) ?? { level, plain: { games: 0, wins: 0 }, helped: { games: 0, wins: 0 } };
+    rows.set(level, row);
+    const tally = isHelped(game) ? row.helped : row.plain;
+    tally.games++;
+    if (game.summary.result!.ranking[0] === onlyPerson(game.summary.seats)) tally.wins++;
+  }
+  const solos = own.filter(isSolo);
+  const totals = (helped: boolean) =>
+    solos.filter((g) => isHelped(g) === helped).map((g) => g.summary.result!.total);
+  return {
+    levels: [...LEVELS].reverse().flatMap((l) => rows.get(l) ?? []),
+    solo: { plain: soloRow(totals(false)), helped: soloRow(totals(true)), bins: bins(totals(false)) },
+  };
+}

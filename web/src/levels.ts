@@ -1,0 +1,24 @@
+// levels.ts: the computer players that the engine has, known before it is loaded; a test compares.
+
+/** Weakest first, as in ai/level.c. */
+export const LEVELS = [
+  'new-moon',
+  'young-moon',
+  'crescent',
+  'half-moon',
+  'gibbous',
+  'full-moon',
+  'harvest-moon',
+  'hunter-moon',
+  'super-moon',
+] as const;
+
+/** The one that thinks for as long as it is given; it gives hints and looks at games again, too. */
+export const STRONGEST = 'super-moon' satisfies (typeof LEVELS)[number];
+
+/** The four that a quick game offers. */
+export const QUICK_LEVELS = ['new-moon', 'crescent', 'half-moon', 'full-moon'] as const;
+
+export function isLevel(name: unknown): name is (typeof LEVELS)[number] {
+  return (LEVELS as readonly unknown[]).includes(name);
+}

@@ -1,0 +1,43 @@
+// later.svelte.ts: the parts of a game that not every turn needs.
+//
+// Dialogs, cards and the solo sheet come in one piece (more/), when the game is on its way
+// or one of them is wanted; the wheel and the panels beside it (wide/) where there is room, and
+// what stands for them elsewhere (slim/).
+
+import { loadStudy } from '../engine';
+import { loadPart, t } from '../i18n/index.svelte';
+import { toast } from '../frame/toast.svelte';
+import { isSmall, type Layout } from '../frame/layout.svelte';
+import { Later } from '../frame/later.svelte';
+
+/** The dialogs that are opened from the menu or by a key. */
+export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'settings' | null;
+
+export const more = new Later(
+  async () => (await Promise.all([import('./more/index'), loadStudy(), loadPart('more')]))[0],
+);
+export const wide = new Later(() => import('./wide/index'));
+export const slim = new Later(() => import('./slim/index'));
+
+/** Has everything fetched that a layout consists of. */
+export async function loadFor(layout: Layout): Promise<void> {
+  await Promise.all([isSmall(layout) || wide.load(), layout === 'desktop' || slim.load()]);
+}
+
+let untell = () => {};
+
+/** Tells that a dialog or a card could not be loaded, with a way to try again. */
+export function tellLost(): void {
+  untell();
+  const run = () => void more.again().catch(tellLost);
+  untell = toast(t('This part could not be loaded'), {
+    action: { label: t('Try again'), run },
+    lasts: Infinity,
+  });
+}
+
+/** Takes the notice away: it has come, or the game is left. */
+export function untellLost(): void {
+  untell();
+  untell = () => {};
+}

@@ -1,0 +1,62 @@
+// afterthought.ts: what the strongest computer player makes of a game that is over, worked out while its end is
+// looked at: where it turned, and in solo what could have been made of the deal.
+
+import { STRONGEST } from '../../levels';
+import { engine, type TableView } from '../../engine';
+import { review, think } from '../../players/players';
+import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
+import { turningPoint } from '../../words/study/story';
+import type { Review } from '../../types';
+
+const GLANCE = 60; // ms for each position: enough for what is large
+const NODES = 12000; // of thinking for each action, so that a deal has the same par every time
+
+export interface Turn {
+  ply: number; // after this action
+  seat: number; // whose chance it is told by
+  from: number; // its value before the action …
+  to: number; // … and after it
+}
+
+/** The action that changed most; null if none stands out.  It is told by the chance of `you` where two play, else of
+ *  whoever gave something away, else of whom it changed most for. */
+export function turnIn({ turns, plies }: Pick<Review, 'turns' | 'plies'>, you: number | null): Turn | null {
+  const turn = turningPoint({ turns });
+  const before = turn && plies[turn.ply];
+  const after = turn && plies[turn.ply + 1];
+  if (!before || !after) return null;
+  const mover = turn.cause === 'loss' ? before.seat : turn.seat;
+  const seat = before.value.length === 2 && you !== null ? you : mover;
+  return { ply: turn.ply + 1, seat, from: before.value[seat] ?? 0, to: after.value[seat] ?? 0 };
+}
+
+/** Where a game turned.  An analysis that was made before serves, and this one serves the replay. */
+export async function turnOf(
+  id: string,
+  table: TableView,
+  you: number | null,
+  signal: AbortSignal,
+): Promise<Turn | null> {
+  const actions = actionsOf(table);
+  let found = cachedReview(id, actions);
+  if (!found?.complete) {
+    found = await review(table, { ms: GLANCE, signal });
+    if (!signal.aborted) cacheReview(id, actions, found);
+  }
+  return found.complete ? turnIn(found, you) : null;
+}
+
+/** The total that the strongest player makes of a solo deal, seeing no more than a person; null if it is stopped. */
+export async function parOf(deal: string, signal: AbortSignal): Promise<number | null> {
+  const table = engine().readTable(deal);
+  try {
+    for (let p = table.position(); ;) {
+      if (p.result) return p.result.total;
+      const { action } = await think(table, { level: STRONGEST, seed: '1', nodes: NODES, signal });
+      if (signal.aborted) return null;
+      p = table.play(action);
+    }
+  } finally {
+    table.free();
+  }
+}

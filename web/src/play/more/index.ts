@@ -1,0 +1,6 @@
+// more/index.ts: what no turn needs from the start (../later.svelte.ts).
+
+export { default as Cards } from './Cards.svelte';
+export { default as Dialogs } from './Dialogs.svelte';
+export { default as SoloSheet } from './SoloSheet.svelte';
+export { default as ThisDeal } from './ThisDeal.svelte';

@@ -1,5 +1,0 @@
-// slim.ts: what all layouts but the widest show (more.svelte.ts).
-
-export { default as TrackLine } from '../art/TrackLine.svelte';
-export { default as OfferStrip } from './OfferStrip.svelte';
-export { default as Seats } from './Seats.svelte';

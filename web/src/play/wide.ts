@@ -1,6 +1,0 @@
-// wide.ts: what only the larger layouts show (more.svelte.ts).
-
-export { default as Wheel } from '../art/Wheel.svelte';
-export { default as OfferList } from './OfferList.svelte';
-export { default as PlayersPanel } from './PlayersPanel.svelte';
-export { default as UnseenTiles } from './UnseenTiles.svelte';

@@ -1,0 +1,92 @@
+// hints.svelte.ts: hints in steps: which tile, which cell, why, how good.
+//
+// A hint belongs to one position and is searched for once; each further question only shows
+// more of it.  How many were asked for is counted, and kept with the game.
+
+import type { TableView } from '../engine';
+import { STRONGEST } from '../levels';
+import { t } from '../i18n/index.svelte';
+import type { ThinkOptions } from '../players/players';
+import type { Cell, Position, Reason, Thought } from '../types';
+import { readAction } from '../turn/action';
+import type { K } from '../turn/held';
+
+const MS = 1200; // of thinking
+
+export interface Hint {
+  plies: number;
+  action: string | null; // null while it is searched for
+  k: K | null; // null: a refill or the end of phase 1
+  cell: Cell | null;
+  tile: number | null;
+  reasons: Reason[];
+  value: number[];
+  step: 1 | 2 | 3 | 4; // tile, cell, reason, number
+}
+
+/** What of the session a hint needs. */
+export interface Asker {
+  readonly position: Position;
+  readonly table: TableView;
+  readonly mayAsk: boolean;
+  think(options: ThinkOptions): Promise<Thought>;
+  tell(text: string): void;
+  counted(count: number): void; // so many were asked for
+}
+
+export class Hints {
+  now: Hint | null = $state.raw(null);
+  count = $state(0);
+  #search = new AbortController();
+  readonly #asker: Asker;
+
+  constructor(asker: Asker, count: number) {
+    this.#asker = asker;
+    this.count = count;
+  }
+
+  /** A hint, one step more each time. */
+  async ask(): Promise<void> {
+    const { position } = this.#asker;
+    const { plies } = position;
+    if (!this.#asker.mayAsk) return;
+    const had = this.now;
+    if (had?.plies === plies) {
+      if (had.action && had.step < 4) this.now = { ...had, step: (had.step + 1) as Hint['step'] };
+      return;
+    }
+    this.count++;
+    this.#asker.counted(this.count);
+    this.now = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    this.#search.abort(); // of a hint that was closed before it was found
+    const { signal } = (this.#search = new AbortController());
+    try {
+      const thought = await this.#asker.think({ level: STRONGEST, seed: '1', ms: MS, signal });
+      if (signal.aborted || this.now?.plies !== plies) return;
+      const parts = readAction(thought.action);
+      this.now = {
+        ...this.now,
+        action: thought.action,
+        k: parts?.k ?? null,
+        cell: parts?.cell ?? null,
+        tile: position.offer.find((o) => o.k === parts?.k)?.id ?? null,
+        reasons: this.#asker.table.reasons(thought.action),
+        value: thought.value,
+      };
+    } catch {
+      if (signal.aborted) return;
+      this.now = null;
+      this.#asker.tell(t('No hint could be found.'));
+    }
+  }
+
+  close(): void {
+    this.now = null;
+  }
+
+  /** The position has changed, or the game is left. */
+  drop(): void {
+    this.#search.abort();
+    this.now = null;
+  }
+}

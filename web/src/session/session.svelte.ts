@@ -1,0 +1,509 @@
+// session.svelte.ts: a game as it is seen and played on this page.
+//
+// The authority knows the game and decides; the turn knows the tile in the hand.  A session is what is around
+// them: what is shown and asked, what is said and sounded, and how fast what happens by itself is shown.
+// No rule is decided here, and nothing is played but by asking the authority.
+//
+// What it needs from outside (time, settings, the voice) is a World (world.ts), so that a test
+// can give it another one.
+
+import type { Authority, Answer, Cause, Listener } from '../authority/authority';
+import type { TableView } from '../engine';
+import { t } from '../i18n/index.svelte';
+import type { ThinkOptions } from '../players/players';
+import { readAction } from '../turn/action';
+import { actionAt, same, Turn } from '../turn/turn.svelte';
+import type { Cell, Clock, Played, Position, Refusal } from '../types';
+import { refusalWords } from '../words/game/refusals';
+import { seatName, turnBegins, turnTaken } from '../words/game/says';
+import { coverHeat, heatOf, type Heat } from './heat';
+import { Hints } from './hints.svelte';
+import { DOUBLE, GUARD } from './pauses';
+import { Stage } from './stage.svelte';
+import { View } from './view.svelte';
+import type { World } from './world';
+
+export type Question =
+  | { kind: 'endPhase'; score: number; reveals: number }
+  | { kind: 'takeback'; others: string[]; reveals: boolean } // others who have moved since
+  | { kind: 'stop'; seat: number | null } // who would give up; null: nobody in particular
+  | { kind: 'gone' }; // another page has deleted the game
+
+export class Session implements Listener {
+  position: Position = $state.raw(undefined as unknown as Position);
+  log: Played[] = $state.raw([]);
+  halted = $state(false); // what should go by itself does not
+  notice: { text: string; n: number } | null = $state.raw(null);
+  asking: Question | null = $state.raw(null);
+  clock: Clock | null = $state.raw(null);
+  heat: Heat | null = $state.raw(null);
+  ending = $state(false); // the end screen is open
+
+  readonly turn: Turn;
+  readonly stage: Stage;
+  readonly view: View;
+  readonly hints: Hints;
+  readonly #authority: Authority;
+  readonly #world: World;
+  #calm = 0; // until then Confirm is deaf
+  #tapped = -Infinity; // when the ghost was tapped last
+  #warming = new AbortController(); // ends what is thought for the heat map
+  #asked = false; // a takeback has been agreed to
+  #heard: string[] = []; // turns not yet announced
+  #notices = 0;
+  #ended = false; // what is over was so before: it ended long ago, or on another page
+  #closed = false;
+
+  constructor(authority: Authority, world: World) {
+    this.#authority = authority;
+    this.#world = world;
+    this.turn = new Turn(this);
+    this.stage = new Stage(world);
+    this.view = new View(this);
+    this.hints = new Hints(this.#asker(), authority.hints);
+    const held = world.readHeld();
+    this.#show(authority.table.position());
+    this.#ended = this.over;
+    this.#takeUp(held);
+  }
+
+  // ---- what the screen asks ----
+
+  get id(): string {
+    return this.#authority.id;
+  }
+
+  get table(): TableView {
+    return this.#authority.table;
+  }
+
+  /** The seats for which somebody here decides. */
+  people: number[] = $derived.by(() =>
+    this.position.seats.map((_, i) => i).filter((i) => this.#authority.mine(i)),
+  );
+
+  /** The seat that is "you": the only person at the table; null if there are more, or none. */
+  you: number | null = $derived.by(() => (this.people.length === 1 ? this.people[0]! : null));
+
+  /** Whether a person is to choose now. */
+  mine = $derived.by(() => {
+    const p = this.position;
+    return p.mover !== null && p.refill !== 'must' && this.people.includes(p.mover);
+  });
+
+  over = $derived.by(() => this.position.mover === null);
+
+  /** Whether tiles can be laid in the area that is shown. */
+  layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
+
+  canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
+
+  // ---- beginning and end ----
+
+  /** Begins: turns that go by themselves go. */
+  open(): void {
+    this.#authority.open(this);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.stage.clear();
+    this.hints.drop();
+    this.#authority.close();
+  }
+
+  /** Whether anybody sees the page. */
+  seen(is: boolean): void {
+    this.#authority.seen(is);
+  }
+
+  // ---- a person's turn ----
+
+  choose(k: number): void {
+    this.stage.skip();
+    this.view.lingering = null;
+    if (!this.mine || !this.position.offer.some((o) => o.k === k)) return;
+    this.view.clear();
+    if (this.turn.k === k) return;
+    this.#turn(() => this.turn.choose(k));
+    this.#world.sound('take');
+  }
+
+  /** A tap on a cell. */
+  cell(x: number, y: number): void {
+    this.stage.skip();
+    if (!this.mine) return;
+    if (!this.layable) this.view.asked = null;
+    const here = { x, y };
+    const { k } = this.turn;
+    if (!k || !this.turn.may(here)) return this.illegal(x, y);
+    if (same(here, this.turn.ghost)) return this.tapGhost();
+    if (this.#world.settings.confirm === 'instant') {
+      if (!this.#deaf) this.#play(actionAt(k, here));
+      return;
+    }
+    this.#turn(() => this.turn.aim(here));
+    this.view.xray = null;
+    this.#tapped = this.#world.now();
+  }
+
+  /** A tile is dragged over a cell, or over none: its ghost lies there if it may; whether it does. */
+  hover(at: Cell | null): boolean {
+    if (!this.mine || !this.turn.k || !this.layable) return false;
+    const legal = this.turn.may(at);
+    const ghost = legal ? at : null;
+    if (!this.turn.lone && !same(ghost, this.turn.ghost) && (ghost || this.turn.ghost)) {
+      this.#turn(() => this.turn.aim(ghost));
+      this.view.xray = null;
+    }
+    return legal;
+  }
+
+  /** It is let go: the ghost stays to be confirmed, unless that is not wanted. */
+  letGo(): void {
+    if (this.turn.action && this.#world.settings.confirm === 'instant') this.#play(this.turn.action);
+  }
+
+  /** A tap on the ghost commits it; where a double tap is wanted, two of them. */
+  tapGhost(): void {
+    this.stage.skip();
+    const now = this.#world.now();
+    if (this.#world.settings.confirm === 'double') {
+      const twice = now - this.#tapped <= DOUBLE;
+      this.#tapped = now;
+      if (twice) this.confirm(true);
+      return;
+    }
+    this.confirm();
+  }
+
+  /** Confirm: commits the ghost, and never does anything else. */
+  confirm(sure = false): void {
+    if (!this.mine) return;
+    const { action, k } = this.turn;
+    if (!action) return this.tell(k ? t('Choose a cell first.') : t('Choose a tile first.'));
+    if (sure || !this.#deaf) this.#play(action);
+  }
+
+  /** A tap where the tile may not lie: says which rule. */
+  illegal(x: number, y: number): void {
+    if (!this.mine) return;
+    const { k } = this.turn;
+    if (!k) return this.tell(t('Choose a tile first.'));
+    this.#refuse(actionAt(k, { x, y }));
+  }
+
+  #refuse(action: string): void {
+    const refusal = this.table.check(action);
+    if (refusal) this.tell(refusalWords(refusal));
+  }
+
+  refill(): void {
+    if (!this.mine || this.#deaf) return;
+    if (this.position.refill !== 'may') return this.#refuse('r');
+    this.#play('r');
+  }
+
+  /** Asks whether phase 1 is to end. */
+  askEnd(): void {
+    if (!this.mine || this.#deaf) return;
+    const { mayEnd, sheet, reveals } = this.position;
+    if (!mayEnd) return this.#refuse('e');
+    this.asking = { kind: 'endPhase', score: sheet?.phase1.total ?? 0, reveals };
+  }
+
+  /** A typed action, such as `2@1,-1`; what is wrong with it, or null. */
+  type(text: string): string | null {
+    const action = text.trim();
+    if (!this.mine) return t('It is not your turn.');
+    const refusal = this.table.check(action);
+    if (refusal) return refusalWords(refusal);
+    this.#play(action);
+    return null;
+  }
+
+  #play(action: string): void {
+    const seat = this.position.mover;
+    if (seat !== null) void this.#authority.play(seat, action).then((answer) => this.#answered(answer));
+  }
+
+  /** What was asked for is done, or is told why not and begins again. */
+  #answered(refusal: Answer): void {
+    if (!refusal || this.over || this.#closed) return;
+    this.#show(this.table.position());
+    this.tell(refusalWords(refusal));
+  }
+
+  /** One step back: what is open, the X-ray, the ghost, the tile. */
+  back(): boolean {
+    if (this.hints.now) this.hints.close();
+    else if (!this.view.back()) return this.#stepBack();
+    return true;
+  }
+
+  #stepBack(): boolean {
+    return this.#turn(() => this.turn.back());
+  }
+
+  /** Changes what is held; where something appears or goes by that, the layout changes. */
+  #turn(change: () => boolean): boolean {
+    const { k, ghost } = this.turn;
+    const changed = change();
+    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.#stir();
+    if (changed) this.#world.writeHeld(this.turn.held);
+    return changed;
+  }
+
+  show(seat: number | null): void {
+    this.stage.skip();
+    this.view.show(seat);
+  }
+
+  inspect(index: number): void {
+    this.stage.skip();
+    if (this.view.inspect(index)) this.hints.close();
+  }
+
+  // ---- undo, and giving up ----
+
+  /** Takes one step back: the ghost, the tile, then what was played. */
+  undo(): void {
+    this.stage.skip();
+    if (this.mine && this.#stepBack()) return;
+    const how = this.position.undo;
+    if (how === 'no') return;
+    // With redo at hand a takeback hurts nobody: one question a sitting is enough.
+    if (how === 'takeback' && !this.#asked) {
+      const { others, reveals } = this.position.taken!;
+      this.asking = { kind: 'takeback', others: others.map((i) => seatName(this.position, i)), reveals };
+      return;
+    }
+    void this.#authority.undo();
+  }
+
+  redo(): void {
+    if (this.position.redo) void this.#authority.redo();
+  }
+
+  /** Asks whether the game is to end here.  Who plays alone against others gives up; of several people, the one
+   *  to move may. */
+  askStop(): void {
+    const { mover } = this.position;
+    if (mover === null) return;
+    this.asking = { kind: 'stop', seat: this.you ?? (this.people.includes(mover) ? mover : null) };
+  }
+
+  /** The people agree to end it as it stands. */
+  agree(): void {
+    if (this.asking?.kind !== 'stop') return;
+    this.asking = null;
+    void this.#authority.end('agreed', null);
+  }
+
+  answer(yes: boolean): void {
+    const asked = this.asking;
+    this.asking = null;
+    this.#stir();
+    if (!yes || !asked) return;
+    if (asked.kind === 'endPhase') return this.#play('e');
+    if (asked.kind === 'stop') return void this.#authority.end('left', asked.seat);
+    if (asked.kind === 'takeback') {
+      this.#asked = true;
+      return void this.#authority.undo();
+    }
+    this.halted = false;
+    this.#authority.keep();
+  }
+
+  // ---- hints ----
+
+  #asker() {
+    const session = this;
+    return {
+      get position() {
+        return session.position;
+      },
+      get table() {
+        return session.table;
+      },
+      get mayAsk() {
+        return session.mine && session.#world.settings.hints;
+      },
+      async think(options: ThinkOptions) {
+        const world = session.#world; // a hint has reasons, too
+        return (await Promise.all([world.think(session.table, options), world.study()]))[0];
+      },
+      tell: (text: string) => session.tell(text),
+      counted: (count: number) => (session.#authority.hints = count),
+    };
+  }
+
+  /** Picks up the tile of the hint and lays its ghost. */
+  takeHint(): void {
+    const hint = this.hints.now;
+    if (!hint?.action || !this.mine) return;
+    if (hint.action === 'r') this.refill();
+    else if (hint.action === 'e') this.askEnd();
+    else if (hint.k && hint.cell) {
+      const { k, cell } = hint;
+      this.view.asked = null;
+      this.#turn(() => this.turn.choose(k) && this.turn.aim(cell));
+      this.#stir();
+    }
+    this.hints.close();
+  }
+
+  // ---- what the authority tells ----
+
+  changed(p: Position, cause: Cause): void {
+    const before = this.position;
+    const held = this.turn.held;
+    const { settle, refill } = this.stage.pauses;
+    this.#show(p);
+    if (cause === 'played') {
+      this.stage.moves(p.last?.tile ? settle : refill);
+      this.#resound(p);
+      if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);
+      this.#linger(p);
+    } else if (cause === 'undone' || cause === 'redone') {
+      this.stage.moves(settle);
+      this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
+    } else if (cause === 'elsewhere' || cause === 'stored') {
+      this.hints.count = this.#authority.hints;
+      this.#heard = [];
+      this.#ended = this.over;
+      this.#takeUp(held);
+      if (cause === 'elsewhere') this.tell(t('Position updated.'));
+    }
+  }
+
+  /** The last turn in words, if there is one. */
+  #taken(p: Position): string[] {
+    return p.last ? [turnTaken(p, p.last, this.you)] : [];
+  }
+
+  #resound(p: Position): void {
+    this.#heard.push(...this.#taken(p));
+    if (!p.last) return;
+    this.#world.sound(p.last.tile ? 'place' : 'refill');
+    for (let i = 0; i < Math.min(p.last.covered, 4); i++) this.#world.sound('disc', 140 + i * 90);
+  }
+
+  /** Where several people play, the area of a tile that was laid stays in sight for a moment. */
+  #linger(p: Position): void {
+    const from = p.last && readAction(p.last.action) ? p.last.seat : null;
+    const to = p.mover;
+    if (from === null || to === null || to === from) return;
+    if (!this.people.includes(from) || !this.people.includes(to)) return;
+    this.view.lingering = from;
+    void this.stage.wait(this.stage.pauses.settle).then(() => {
+      if (this.position !== p || this.#closed) return;
+      this.view.lingering = null;
+      // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
+      if (!this.turn.k && !this.notice)
+        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+    });
+  }
+
+  ticked(clock: Clock): void {
+    this.clock = clock;
+  }
+
+  thinking(): Promise<void> {
+    return this.stage.thinking();
+  }
+
+  shows(action: string): Promise<void> {
+    return this.stage.shows(action, this.position);
+  }
+
+  /** A person is to move, or the game is over: everything since is announced, once. */
+  waiting(): void {
+    const p = this.position;
+    this.#world.say([...this.#heard, turnBegins(p, this.you)].join(' '));
+    this.#heard = [];
+    this.stage.moves(0);
+    if (p.mover === null) {
+      this.ending = true;
+      const { result } = p;
+      const given = result?.reason === 'left' || result?.reason === 'agreed';
+      if (!this.#ended && !given && this.people.includes(result?.ranking[0] ?? -1))
+        this.#world.sound('win', 300);
+    } else {
+      void this.#warm(p);
+    }
+    this.#ended = this.over;
+  }
+
+  stuck(refusal: Refusal | null): void {
+    this.stage.clear();
+    this.halted = true;
+    if (refusal) this.tell(refusalWords(refusal));
+  }
+
+  gone(is: boolean): void {
+    this.stage.clear();
+    this.halted = is && !this.mine && !this.over; // whoever closes the question may still go on
+    this.asking = is ? { kind: 'gone' } : this.asking?.kind === 'gone' ? null : this.asking;
+  }
+
+  failed(): void {
+    this.tell(t('The game could not be stored.'));
+  }
+
+  // ---- showing ----
+
+  /** Lets a computer player try again. */
+  retry(): void {
+    this.halted = false;
+    this.#authority.retry();
+  }
+
+  /** The heat map, where it is wanted. */
+  async #warm(p: Position): Promise<void> {
+    if (this.#world.settings.assist !== 3 || !this.mine) return;
+    this.heat = coverHeat(p);
+    const { signal } = (this.#warming = new AbortController());
+    const heat = await heatOf(this.#world, this.table, p, signal);
+    if (this.position === p && !this.#closed) this.heat = heat;
+  }
+
+  /** Makes a position the one that is shown, and the turn a new one. */
+  #show(p: Position): void {
+    this.stage.clear();
+    this.#warming.abort();
+    this.position = p;
+    this.log = this.table.log();
+    this.clock = p.clock;
+    this.turn.clear();
+    this.view.clear();
+    this.hints.drop();
+    this.heat = null;
+    this.notice = null;
+    this.halted = false;
+    const asked = this.asking?.kind;
+    if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
+    if (p.mover !== null) this.ending = false;
+    this.#stir();
+    this.#world.writeHeld(null);
+  }
+
+  #takeUp(held: ReturnType<World['readHeld']>): void {
+    if (this.mine) this.#turn(() => this.turn.restore(held));
+  }
+
+  /** The layout has changed: what is pressed now was meant for the old one. */
+  #stir(): void {
+    this.#calm = this.#world.now() + GUARD;
+  }
+
+  get #deaf(): boolean {
+    return this.#world.now() < this.#calm;
+  }
+
+  /** A short message, gone by itself; Notice.svelte shows it. */
+  tell(text: string, aloud = true): void {
+    this.notice = { text, n: ++this.#notices };
+    if (aloud) this.#world.say(text);
+  }
+}

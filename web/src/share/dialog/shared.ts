@@ -1,0 +1,17 @@
+// shared.ts: a game that is to be shared as a link, with what it is called.
+
+import type { Table } from '../../engine';
+import { gameTitle } from '../../words/list/describe';
+import { linkTo } from '../share';
+
+/** A game to be shared. */
+export interface Shared {
+  title: string;
+  link: string;
+  over: boolean;
+}
+
+export function toShare(table: Pick<Table, 'link' | 'position'>): Shared {
+  const position = table.position();
+  return { title: gameTitle(position), link: linkTo(table), over: position.result !== null };
+}

@@ -1,0 +1,285 @@
+// says.ts: what happens in a game, in sentences: for the log, the status, and for listeners.
+//
+// Every sentence is one message.  `you` is the seat of the only person at the table, or null:
+// several people, or somebody who only watches, are called by their names.
+
+import { cellName, countOf, list, taskName, tileName } from './tiles';
+import { tile } from '../../engine';
+import { seatName as nameOf } from '../seats';
+import { wasPlayed } from '../result';
+import { t, tn } from '../../i18n/index.svelte';
+import { COLORS, type Cell, type Color, type Played, type Position, type Seat, type Tile } from '../../types';
+
+/** A tile inside a sentence: "blue 4". */
+export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string {
+  if (color === 'B') return t('blue {cost}', { cost });
+  if (color === 'R') return t('red {cost}', { cost });
+  if (color === 'T') return t('turquoise {cost}', { cost });
+  return t('yellow {cost}', { cost });
+}
+
+export function seatName(p: Pick<Position, 'seats'>, i: number): string {
+  return nameOf(p.seats, i);
+}
+
+/** "Anna took blue 4, placed 1 east, covered 2, 7 left." */
+export function turnTaken(p: Position, a: Played, you: number | null): string {
+  const name = seatName(p, a.seat);
+  const mine = a.seat === you;
+  if (a.action === 'r') {
+    const n = a.revealed;
+    if (mine) return tn('You refilled the wheel: {n} new tile.', 'You refilled the wheel: {n} new tiles.', n);
+    return tn('{name} refilled the wheel: {n} new tile.', '{name} refilled the wheel: {n} new tiles.', n, {
+      name,
+    });
+  }
+  if (a.action === 'e')
+    return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
+  if (!a.tile || !a.cell) return '';
+  const args = {
+    name,
+    tile: tileWord(tile(a.tile)),
+    cell: cellName(a.cell),
+    covered: a.covered,
+    left: a.left,
+  };
+  if (mine) {
+    return a.covered
+      ? t('You took {tile}, placed {cell}, covered {covered}, {left} left.', args)
+      : t('You took {tile}, placed {cell}, covered none, {left} left.', args);
+  }
+  return a.covered
+    ? t('{name} took {tile}, placed {cell}, covered {covered}, {left} left.', args)
+    : t('{name} took {tile}, placed {cell}, covered none, {left} left.', args);
+}
+
+/** "You move; 3 tiles.", or how it ended. */
+export function turnBegins(p: Position, you: number | null): string {
+  if (p.mover === null)
+    return t('{result}. {why}', { result: resultTitle(p, you), why: resultReason(p, you) });
+  const n = p.offer.length;
+  const name = seatName(p, p.mover);
+  if (p.refill === 'may') {
+    return p.mover === you
+      ? tn(
+          'You move; {n} tile, or refill the wheel first.',
+          'You move; {n} tiles, or refill the wheel first.',
+          n,
+        )
+      : tn(
+          '{name} moves; {n} tile, or refill the wheel first.',
+          '{name} moves; {n} tiles, or refill the wheel first.',
+          n,
+          { name },
+        );
+  }
+  return p.mover === you
+    ? tn('You move; {n} tile.', 'You move; {n} tiles.', n)
+    : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name });
+}
+
+/** "Your turn", "Anna’s turn", or how it ended. */
+export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
+  if (p.mover === null) return resultTitle(p, you);
+  if (p.solo) return t('Solo');
+  return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
+}
+
+/** "You win", "Anna wins", who was ahead when it was stopped, or the solo total. */
+export function resultTitle(p: Position, you: number | null): string {
+  const r = p.result;
+  if (!r) return '';
+  if (p.solo) return wasPlayed(r) ? t('Total {total}', { total: r.total }) : t('Given up');
+  const first = r.ranking[0] ?? 0;
+  if (r.reason === 'agreed')
+    return first === you ? t('You were ahead') : t('{name} was ahead', { name: seatName(p, first) });
+  return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
+}
+
+/** Why it ended, and what decided a tie (R17–R19). */
+export function resultReason(p: Position, you: number | null): string {
+  const r = p.result;
+  if (!r) return '';
+  if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0, p.seats[0]!.discsAtStart);
+  const [first = 0, second] = r.ranking;
+  const name = seatName(p, first);
+  switch (r.reason) {
+    case 'time': {
+      const last = r.ranking.at(-1) ?? 0;
+      return last === you
+        ? t('Your time is over.')
+        : t('{name} ran out of time.', { name: seatName(p, last) });
+    }
+    case 'left': {
+      const last = r.ranking.at(-1) ?? 0;
+      return last === you
+        ? t('You gave the game up.')
+        : t('{name} gave the game up.', { name: seatName(p, last) });
+    }
+    case 'agreed':
+      return t('The players agreed to stop.');
+    case 'forfeit':
+      return t('The game was forfeited.');
+    case 'discs':
+      return first === you ? t('You placed your last disc.') : t('{name} placed the last disc.', { name });
+    case 'tiles': {
+      const left = p.seats[first]?.discs ?? 0;
+      if (second !== undefined && p.seats[second]?.discs === left) return tie(p, first, second, you);
+      return first === you
+        ? tn(
+            'No tile is left. You have the fewest discs left: {n}.',
+            'No tile is left. You have the fewest discs left: {n}.',
+            left,
+          )
+        : tn(
+            'No tile is left. {name} has the fewest discs left: {n}.',
+            'No tile is left. {name} has the fewest discs left: {n}.',
+            left,
+            { name },
+          );
+    }
+  }
+}
+
+/** Two with the same number of discs left: the one who would move earlier is better (R19). */
+function tie(p: Position, first: number, second: number, you: number | null): string {
+  const left = p.seats[first]?.discs ?? 0;
+  const name = seatName(p, first);
+  const other = seatName(p, second);
+  if (first === you) {
+    return tn(
+      'No tile is left. You and {other} have {n} disc left each; you would have moved earlier, and that decides.',
+      'No tile is left. You and {other} have {n} discs left each; you would have moved earlier, and that decides.',
+      left,
+      { other },
+    );
+  }
+  if (second === you) {
+    return tn(
+      'No tile is left. You and {name} have {n} disc left each; {name} would have moved earlier, and that decides.',
+      'No tile is left. You and {name} have {n} discs left each; {name} would have moved earlier, and that decides.',
+      left,
+      { name },
+    );
+  }
+  return tn(
+    'No tile is left. {name} and {other} have {n} disc left each; {name} would have moved earlier, and that decides.',
+    'No tile is left. {name} and {other} have {n} discs left each; {name} would have moved earlier, and that decides.',
+    left,
+    { name, other },
+  );
+}
+
+/** What decided between players further down with the same number of discs left (R19). */
+export function tieNotes(p: Position): string[] {
+  const r = p.result;
+  if (!r || p.solo || (!wasPlayed(r) && r.reason !== 'agreed')) return [];
+  const notes: string[] = [];
+  for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
+    const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
+    if (p.seats[a]!.discs !== p.seats[b]!.discs) continue;
+    notes.push(
+      t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', {
+        name: seatName(p, a),
+        other: seatName(p, b),
+      }),
+    );
+  }
+  return notes;
+}
+
+export function soloVerdict(total: number, placed: number, all: number): string {
+  if (placed < all)
+    return tn('{n} disc of {all} was placed.', '{n} discs of {all} were placed.', placed, { all });
+  if (total < 80) return t('All {all} discs are placed. That is a masterly score.', { all });
+  if (total < 90) return t('All {all} discs are placed. That is an excellent score.', { all });
+  if (total < 100) return t('All {all} discs are placed. Under 100 is good.', { all });
+  return t('All {all} discs are placed. Under 100 would be good.', { all });
+}
+
+/** S: how things stand. */
+export function statusText(p: Position, you: number | null): string {
+  const lines = [turnBegins(p, you)];
+  if (p.solo && p.sheet) {
+    lines.push(
+      t('Phase {phase}. {placed} of {all} discs are placed.', {
+        phase: p.phase,
+        placed: p.sheet.placed,
+        all: p.seats[0]!.discsAtStart,
+      }),
+    );
+    lines.push(t('The total would be {total} if it ended now.', { total: p.sheet.total }));
+  } else {
+    for (const i of p.order) lines.push(standing(p, i, you));
+  }
+  lines.push(tn('{n} tile in the pile.', '{n} tiles in the pile.', p.pile));
+  return lines.join(' ');
+}
+
+function standing(p: Position, i: number, you: number | null): string {
+  const { discs } = p.seats[i]!;
+  return i === you
+    ? tn('You have {n} disc left.', 'You have {n} discs left.', discs)
+    : tn('{name} has {n} disc left.', '{name} has {n} discs left.', discs, { name: seatName(p, i) });
+}
+
+/** L: the last moves, since this person's own. */
+export function lastText(p: Position, log: Played[], you: number | null): string {
+  if (!log.length) return t('Nothing has been played yet.');
+  const own = log.findLastIndex((a) => a.seat === you);
+  const since = you !== null && own >= 0 && own < log.length - 1 ? log.slice(own + 1) : log.slice(-1);
+  return since.map((a) => turnTaken(p, a, you)).join(' ');
+}
+
+/** How many of each color nobody has seen yet. */
+export function unseenCounts(p: Position): Record<Color, number> {
+  const counts: Record<Color, number> = { B: 0, R: 0, T: 0, Y: 0 };
+  for (const id of p.unseen) counts[tile(id).color]++;
+  return counts;
+}
+
+/** U: the unseen tiles. */
+export function unseenText(p: Position): string {
+  const counts = unseenCounts(p);
+  const colors = list(COLORS.map((c) => countOf(c, counts[c])));
+  return tn('{n} tile is unseen: {colors}.', '{n} tiles are unseen: {colors}.', p.unseen.length, { colors });
+}
+
+/** I: the tile at a cell, with the state of its tasks. */
+export function inspectText(seat: Seat, at: Cell): string {
+  const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
+  return laid ? t('{tile}.', { tile: tileName(tile(laid.id), laid.tasks) }) : t('Empty cell.');
+}
+
+/** X: what lies around a cell. */
+export function neighboursText(seat: Seat, at: Cell): string {
+  const there = (dx: number, dy: number) => seat.area.find((l) => l.x === at.x + dx && l.y === at.y + dy);
+  const found = [
+    [there(0, -1), (name: string) => t('north: {tile}', { tile: name })],
+    [there(1, 0), (name: string) => t('east: {tile}', { tile: name })],
+    [there(0, 1), (name: string) => t('south: {tile}', { tile: name })],
+    [there(-1, 0), (name: string) => t('west: {tile}', { tile: name })],
+  ] as const;
+  const parts = found.flatMap(([laid, say]) => (laid ? [say(tileWord(tile(laid.id)))] : []));
+  return parts.length
+    ? t('{cell}. {neighbours}.', { cell: cellName(at), neighbours: parts.join(', ') })
+    : t('Nothing lies beside it.');
+}
+
+/** C: the chains that the tasks of the tile at a cell count. */
+export function chainText(seat: Seat, at: Cell): string {
+  const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
+  if (!laid) return t('Empty cell.');
+  if (!laid.tasks.length) return t('{tile}.', { tile: tileName(tile(laid.id)) });
+  return laid.tasks
+    .map((task) => {
+      const args = { task: taskName(task.asks), have: task.have, of: task.asks.length };
+      const chain = task.chain.map((i) => seat.area[i]).filter((l) => l !== undefined);
+      if (!chain.length) return t('{task}: {have} of {of}, nothing counts yet.', args);
+      const tiles = list(
+        chain.map((l) => t('{tile} at {cell}', { tile: tileWord(tile(l.id)), cell: cellName(l) })),
+      );
+      return t('{task}: {have} of {of}, by {tiles}.', { ...args, tiles });
+    })
+    .join(' ');
+}
