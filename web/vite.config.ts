@@ -30,6 +30,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    minify: 'terser', // 4 kB less for a first game than esbuild's
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     rollupOptions: {
       output: {
         manualChunks: piece,

@@ -12,13 +12,14 @@ export const LEVELS = [
   'hunter-moon',
   'super-moon',
 ] as const;
+export type LevelName = (typeof LEVELS)[number];
 
 /** The one that thinks for as long as it is given; it gives hints and looks at games again, too. */
-export const STRONGEST = 'super-moon' satisfies (typeof LEVELS)[number];
+export const STRONGEST = 'super-moon' satisfies LevelName;
 
 /** The four that a quick game offers. */
 export const QUICK_LEVELS = ['new-moon', 'crescent', 'half-moon', 'full-moon'] as const;
 
-export function isLevel(name: unknown): name is (typeof LEVELS)[number] {
+export function isLevel(name: unknown): name is LevelName {
   return (LEVELS as readonly unknown[]).includes(name);
 }

@@ -1,16 +1,14 @@
 // motion.ts: how long things move, by what the person has chosen; and the few movements the drawings share.
 //
-// Durations are the tokens.  data-motion on <html> is the setting (off, fast, normal); where the system asks for
+// data-motion on <html> is the setting (off, fast, normal); where the system asks for
 // less motion, things cross-fade in place.
 
 import { untrack } from 'svelte';
 import type { Tween } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
+import { TIMES, type Pace } from '../frame/times';
 
-const TIMES = { tap: 80, fade: 120, disc: 120, place: 200, runner: 400, refill: 450 } as const;
 const STEP = 40; // ms between two discs
-
-export type Pace = 'off' | 'fast' | 'normal';
 
 export function pace(): Pace {
   const p = document.documentElement.dataset['motion'];

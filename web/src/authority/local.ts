@@ -81,10 +81,8 @@ export class LocalAuthority implements Authority {
 
   open(listener: Listener): void {
     this.#listener = listener;
-    this.#leave = [
-      this.#world.every(TICK, () => this.#count()),
-      this.#world.watch((kept) => (kept === 'gone' ? this.#lose() : this.#adopt(kept))),
-    ];
+    this.#leave = [this.#world.watch((kept) => (kept === 'gone' ? this.#lose() : this.#adopt(kept)))];
+    if (this.#now.clock) this.#leave.push(this.#world.every(TICK, () => this.#count()));
     this.seen(true);
     this.#go();
   }

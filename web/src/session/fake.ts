@@ -221,14 +221,14 @@ export class FakeWorld implements World, LocalWorld {
       this.thoughts.push({ options, answer, fail: () => reject(new Error('worker')) });
     });
   }
-  every = () => () => {};
+  every: (ms: number, run: () => void) => () => void = () => () => {};
   moveTime = () => this.settings.moveTime;
   watch(heard: FakeWorld['heard']) {
     this.heard = heard;
     return () => {};
   }
   study = () => Promise.resolve();
-  knows = () => true;
+  knows: (level: string) => boolean = () => true;
   read = (record: string) => new FakeTable(this.script, JSON.parse(record) as string[]).table;
   pack(table: Table, hints: number, old: KeptGame): KeptGame {
     return {

@@ -18,7 +18,7 @@ import { refusalWords } from '../words/game/refusals';
 import { seatName, turnBegins, turnTaken } from '../words/game/says';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
-import { DOUBLE, GUARD } from './pauses';
+import { DOUBLE, GUARD } from '../frame/times';
 import { Stage } from './stage.svelte';
 import { View } from './view.svelte';
 import type { World } from './world';

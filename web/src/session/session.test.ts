@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { engine, EngineError } from '../engine';
 import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, sessionOf, type Script } from './fake';
-import { pausesFor } from './pauses';
+import { pausesFor } from '../frame/times';
 import { readAction } from '../turn/action';
 import type { Session } from './session.svelte';
 

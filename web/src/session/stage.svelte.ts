@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.svelte';
 import { readAction } from '../turn/action';
 import type { K } from '../turn/held';
 import type { Cell, Position } from '../types';
-import { pausesFor, type Pauses } from './pauses';
+import { pausesFor, type Pauses } from '../frame/times';
 
 /** What somebody who is not here is about to do. */
 export interface Intent {

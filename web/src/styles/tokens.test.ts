@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { TIMES } from '../frame/times';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '');
 
@@ -102,4 +103,13 @@ test('the four colors of tiles are four greys', () => {
   const greys = ['b', 'r', 't', 'y'].map((c) => luminance(parse(both[`tile-${c}`]!))).sort((a, b) => a - b);
   for (let i = 1; i < greys.length; i++)
     expect((greys[i]! + 0.05) / (greys[i - 1]! + 0.05)).toBeGreaterThan(1.5);
+});
+
+test('movements take as long in style sheets as in scripts', () => {
+  const [root] = css.split('@media');
+  const times = [...root!.matchAll(/--t-(\w+): (\d+)ms/g)].map(
+    ([, name, ms]) => [name!, Number(ms)] as const,
+  );
+  expect(times.length).toBeGreaterThan(0);
+  for (const [name, ms] of times) expect(TIMES[name as keyof typeof TIMES], name).toBe(ms);
 });

@@ -1,83 +1,63 @@
 // levels.ts: the computer players as people know them: nine phases of the moon.
 
 import { t, tc } from '../i18n/index.svelte';
+import { isLevel, type LevelName } from '../levels';
+
+const TITLES: Record<LevelName, () => string> = {
+  'new-moon': () => tc('level', 'New Moon'),
+  'young-moon': () => tc('level', 'Young Moon'),
+  crescent: () => tc('level', 'Crescent'),
+  'half-moon': () => tc('level', 'Half Moon'),
+  gibbous: () => tc('level', 'Gibbous'),
+  'full-moon': () => tc('level', 'Full Moon'),
+  'harvest-moon': () => tc('level', 'Harvest Moon'),
+  'hunter-moon': () => tc('level', 'Hunter’s Moon'),
+  'super-moon': () => tc('level', 'Super Moon'),
+};
 
 /** What a level is called; one that is not ours, by its own name. */
 export function levelTitle(level: string): string {
-  switch (level) {
-    case 'new-moon':
-      return tc('level', 'New Moon');
-    case 'young-moon':
-      return tc('level', 'Young Moon');
-    case 'crescent':
-      return tc('level', 'Crescent');
-    case 'half-moon':
-      return tc('level', 'Half Moon');
-    case 'gibbous':
-      return tc('level', 'Gibbous');
-    case 'full-moon':
-      return tc('level', 'Full Moon');
-    case 'harvest-moon':
-      return tc('level', 'Harvest Moon');
-    case 'hunter-moon':
-      return tc('level', 'Hunter’s Moon');
-    case 'super-moon':
-      return tc('level', 'Super Moon');
-    default:
-      return level;
-  }
+  return isLevel(level) ? TITLES[level]() : level;
 }
+
+const SHORT: Partial<Record<LevelName, () => string>> = {
+  'new-moon': () => tc('level, short', 'New'),
+  crescent: () => tc('level, short', 'Crescent'),
+  'half-moon': () => tc('level, short', 'Half'),
+  'full-moon': () => tc('level, short', 'Full'),
+};
 
 /** The same in one word, where it says "Level" beside it. */
 export function levelShort(level: string): string {
-  switch (level) {
-    case 'new-moon':
-      return tc('level, short', 'New');
-    case 'crescent':
-      return tc('level, short', 'Crescent');
-    case 'half-moon':
-      return tc('level, short', 'Half');
-    case 'full-moon':
-      return tc('level, short', 'Full');
-    default:
-      return levelTitle(level);
-  }
+  return (isLevel(level) && SHORT[level]?.()) || levelTitle(level);
 }
+
+const ABOUT: Record<LevelName, () => string> = {
+  'new-moon': () => t('Plays for the first time.'),
+  'young-moon': () => t('Has played a few times.'),
+  crescent: () => t('Sees much of what is good at once.'),
+  'half-moon': () => t('Sees what is good at once.'),
+  gibbous: () => t('Looks a little ahead.'),
+  'full-moon': () => t('Looks ahead.'),
+  'harvest-moon': () => t('Looks far ahead.'),
+  'hunter-moon': () => t('Looks far ahead, with experience.'),
+  'super-moon': () => t('Thinks for as long as you let it.'),
+};
 
 /** Half a sentence about a level. */
 export function levelAbout(level: string): string {
-  switch (level) {
-    case 'new-moon':
-      return t('Plays for the first time.');
-    case 'young-moon':
-      return t('Has played a few times.');
-    case 'crescent':
-      return t('Sees much of what is good at once.');
-    case 'half-moon':
-      return t('Sees what is good at once.');
-    case 'gibbous':
-      return t('Looks a little ahead.');
-    case 'full-moon':
-      return t('Looks ahead.');
-    case 'harvest-moon':
-      return t('Looks far ahead.');
-    case 'hunter-moon':
-      return t('Looks far ahead, with experience.');
-    case 'super-moon':
-      return t('Thinks for as long as you let it.');
-    default:
-      return '';
-  }
+  return isLevel(level) ? ABOUT[level]() : '';
 }
+
+const LIT: Partial<Record<LevelName, number>> = {
+  'new-moon': 0,
+  'young-moon': 0.12,
+  crescent: 0.28,
+  'half-moon': 0.5,
+  gibbous: 0.75,
+};
 
 /** How much of its moon is lit, 0 to 1. */
 export function levelShare(level: string): number {
-  const share: Record<string, number> = {
-    'new-moon': 0,
-    'young-moon': 0.12,
-    crescent: 0.28,
-    'half-moon': 0.5,
-    gibbous: 0.75,
-  };
-  return share[level] ?? 1;
+  return (isLevel(level) ? LIT[level] : undefined) ?? 1;
 }

@@ -1,7 +1,12 @@
-// pauses.ts: how long a computer player's turn is shown, in ms: never more than 1.2 s in all.
+// times.ts: how long everything takes, in ms.
 
-import type { Settings } from '../settings/settings.svelte';
+/** What a person has chosen. */
+export type Pace = 'off' | 'fast' | 'normal';
 
+/** How long things move; tokens.css has some of them for style sheets, and a test compares. */
+export const TIMES = { tap: 80, fade: 120, disc: 120, place: 200, runner: 400, refill: 450 } as const;
+
+/** How long a turn that goes by itself is shown: never more than 1.2 s in all. */
 export interface Pauses {
   look: number; // the tile it takes is marked
   aim: number; // … and where it goes
@@ -9,14 +14,14 @@ export interface Pauses {
   refill: number; // new tiles come
 }
 
-const PAUSES: Record<Settings['motion'], Pauses> = {
+const PAUSES: Record<Pace, Pauses> = {
   normal: { look: 340, aim: 300, settle: 460, refill: 460 },
   fast: { look: 160, aim: 120, settle: 200, refill: 220 },
   off: { look: 0, aim: 0, settle: 0, refill: 0 },
 };
 
-export function pausesFor(motion: Settings['motion']): Pauses {
-  return PAUSES[motion];
+export function pausesFor(pace: Pace): Pauses {
+  return PAUSES[pace];
 }
 
 /** How long Confirm ignores presses after the layout has changed. */
