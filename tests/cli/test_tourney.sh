@@ -109,7 +109,7 @@ go 1 "$tmp/ten"; err_has 'another tourney'
 exec 9>&-
 
 # Ctrl-C: the standings so far, and a hint
-timeout 60 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 1000000 --seed 1 --movetime 100 \
+timeout 60 "$novaluna" tourney --engine "cmd:$example" --engine level:greedy --players 2 --deals 20000 --seed 1 --movetime 100 \
     --state "$tmp/long" >"$tmp/out" 2>"$tmp/err" &
 tourney=$!
 until [ "$(wc -l 2>/dev/null <"$tmp/long")" -gt 1 ] 2>/dev/null; do sleep .05; done
