@@ -23,7 +23,7 @@ END
     sed '1,/^$/d' "$tmp/novaluna/game.nlr" | tr ' ' '\n' | cut -d@ -f1 | tr -d '\n'
 }
 
-all= varied=0
+all="" varied=0
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
     taken=$(takes $seed)
     all="$all$taken

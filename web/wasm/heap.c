@@ -9,7 +9,7 @@
 
 enum { PAGE = 1 << 16 };
 
-void *malloc(size_t bytes)
+void *malloc(size_t bytes) // NOLINT(readability-inconsistent-declaration-parameter-name)
 {
     if (bytes > PTRDIFF_MAX - PAGE)
         return NULL;
@@ -17,7 +17,7 @@ void *malloc(size_t bytes)
     return p == (char *)-1 ? NULL : p;
 }
 
-void free(void *p)
+void free(void *p) // NOLINT(readability-inconsistent-declaration-parameter-name)
 {
     (void)p;
 }

@@ -11,6 +11,6 @@
 /* A block of zeros; without memory there is no way to answer either, and the page sees a
  * RuntimeError. */
 void *store_take(size_t bytes);
-void  store_give(void *block);
+void  store_give(void *start);
 
 #endif
