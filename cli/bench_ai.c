@@ -32,9 +32,9 @@ double bench_ai_nodes(int players, nl_rng *r)
     for (int i = 0; i < SIGNATURE_POSITIONS; i++) {
         static nl_game g;
         nl_thought     t;
-        if (signature_spots[i].players != players)
+        if (signature_positions[i].players != players)
             continue;
-        signature_set_up(&signature_spots[i], &g);
+        signature_set_up(&signature_positions[i], &g);
         double start = bench_cpu_seconds();
         nl_player_start(p, &g);
         nl_player_think(p, NODES);
@@ -70,8 +70,8 @@ double bench_ai_moves(int players, nl_rng *r)
     int            count = 0;
     long           n = 0;
     for (int i = 0; i < SIGNATURE_POSITIONS; i++)
-        if (signature_spots[i].players == players)
-            signature_set_up(&signature_spots[i], &games[count++]);
+        if (signature_positions[i].players == players)
+            signature_set_up(&signature_positions[i], &games[count++]);
     double start = bench_cpu_seconds(), now;
     do {
         for (int i = 0; i < count; i++)
@@ -92,7 +92,7 @@ static double real_seconds(void)
 static double pool_rate(nl_pool *c, int threads, uint64_t seed)
 {
     static nl_game g;
-    signature_set_up(&signature_spots[1], &g);
+    signature_set_up(&signature_positions[1], &g);
     nl_pool_set(c, nl_level_find("super-moon"), seed);
     double start = real_seconds();
     nl_pool_think(c, &g, &(nl_limit){ .nodes = (uint64_t)threads * POOL_NODES });
@@ -134,7 +134,7 @@ size_t bench_ai_bytes(uint64_t nodes)
     nl_player     *p = nl_player_new_full(NL_PLAYER_BYTES);
     if (!p)
         exit(cli_failed("out of memory"));
-    signature_set_up(&signature_spots[1], &g);
+    signature_set_up(&signature_positions[1], &g);
     nl_player_start(p, &g);
     nl_player_think(p, nodes);
     size_t after = resident();

@@ -11,20 +11,20 @@
 
 enum { NODES = 3000, SOLO_NODES = 12000, SEED = 1 };
 
-const signature_spot signature_spots[SIGNATURE_POSITIONS] = {
+const signature_position signature_positions[SIGNATURE_POSITIONS] = {
     { 2, 0, 1 }, { 2, 14, 2 }, { 2, 30, 3 }, { 3, 3, 4 }, { 3, 20, 5 }, { 3, 36, 6 },
     { 4, 5, 7 }, { 4, 24, 8 }, { 4, 40, 9 }, { 1, 0, 1 }, { 1, 5, 2 },  { 1, 11, 3 },
 };
 
-void signature_set_up(const signature_spot *spot, nl_game *g)
+void signature_set_up(const signature_position *at, nl_game *g)
 {
     uint8_t stack[NL_PLAYERS_MAX];
     nl_deck d;
-    nl_rng  r = { spot->seed };
-    nl_deck_shuffle(&d, spot->seed, spot->players, stack);
-    nl_game_start(g, spot->players, NULL, spot->players > 1 ? stack : NULL);
+    nl_rng  r = { at->seed };
+    nl_deck_shuffle(&d, at->seed, at->players, stack);
+    nl_game_start(g, at->players, NULL, at->players > 1 ? stack : NULL);
     nl_deck_deal(&d, g);
-    for (int i = 0; i < spot->plies; i++)
+    for (int i = 0; i < at->plies; i++)
         nl_deck_play(&d, g, nl_choose_greedy(g, &r));
 }
 
@@ -46,30 +46,30 @@ static uint64_t sum_up(const nl_player *p)
     return sum;
 }
 
-static void print_row(const nl_player *p, const signature_spot *spot, uint64_t sum)
+static void print_row(const nl_player *p, const signature_position *at, uint64_t sum)
 {
     nl_thought t;
     char       action[NL_ACTION_TEXT];
     nl_player_thought(p, &t);
     nl_action_write(nl_player_choice(p), action);
-    printf("players %d, seed %" PRIu64 ", ply %2d: %5" PRIu64 " nodes, %-7s %016" PRIx64 "\n", spot->players,
-           spot->seed, spot->plies, t.nodes, action, sum);
+    printf("players %d, seed %" PRIu64 ", ply %2d: %5" PRIu64 " nodes, %-7s %016" PRIx64 "\n", at->players,
+           at->seed, at->plies, t.nodes, action, sum);
 }
 
 uint64_t signature_find(nl_player *p, bool print)
 {
     uint64_t all = 0;
     for (int i = 0; i < SIGNATURE_POSITIONS; i++) {
-        const signature_spot *spot = &signature_spots[i];
-        static nl_game        g;
-        signature_set_up(spot, &g);
+        const signature_position *at = &signature_positions[i];
+        static nl_game            g;
+        signature_set_up(at, &g);
         nl_player_set(p, nl_level_find("super-moon"), SEED);
         nl_player_start(p, &g);
-        nl_player_think(p, spot->players == 1 ? SOLO_NODES : NODES);
+        nl_player_think(p, at->players == 1 ? SOLO_NODES : NODES);
         uint64_t sum = sum_up(p);
         all = nl_mix(all + sum);
         if (print)
-            print_row(p, spot, sum);
+            print_row(p, at, sum);
     }
     return all;
 }

@@ -19,11 +19,11 @@ enum {
 typedef struct {
     int      players, plies;
     uint64_t seed;
-} signature_spot;
+} signature_position;
 
-extern const signature_spot signature_spots[SIGNATURE_POSITIONS];
+extern const signature_position signature_positions[SIGNATURE_POSITIONS];
 
-void signature_set_up(const signature_spot *spot, nl_game *g);
+void signature_set_up(const signature_position *at, nl_game *g);
 
 /* Thinks about all of them; with `print` tells about each on standard output. */
 uint64_t signature_find(nl_player *p, bool print);

@@ -1,7 +1,7 @@
 /* method.h: ways of coming to a choice, each a table of functions.
  *
- * A player (player.c) has one at a time in its memory: the tree search with two to four players, the planner in
- * solo (solo/planner.h), or a choice made at once (instant.c).
+ * A player (player.c) has one at a time in its memory: the tree search with two to four players, the
+ * planner in solo (solo/planner.h), or a choice made at once (instant.c).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_METHOD_H

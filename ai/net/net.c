@@ -67,14 +67,16 @@ _Static_assert(sizeof(head) == HEAD, "the head is as long in memory as in the fi
 
 static const char magic[8] = "NLNET\x1a";
 
+/* The sizes of the arrays. */
+static const size_t rows = NL_NET_ROWS, width = NL_NET_WIDTH, hidden = NL_NET_HIDDEN, stages = NL_NET_STAGES,
+                    races = NL_NET_RACES;
+
 /* How long the arrays for so many players are. */
 static size_t body_size(int players)
 {
-    size_t n = (size_t)players * NL_NET_STAGES;
-    return (NL_NET_ROWS + 1) * NL_NET_WIDTH * sizeof(int16_t) +
-           n * NL_NET_WIDTH * NL_NET_HIDDEN * sizeof(int16_t) +
-           (NL_NET_STAGES + NL_NET_RACES) * NL_NET_HIDDEN * sizeof(int32_t) +
-           n * NL_NET_HIDDEN * sizeof(int16_t) + n * sizeof(int32_t);
+    size_t n = (size_t)players * stages;
+    return (rows + 1) * width * sizeof(int16_t) + n * width * hidden * sizeof(int16_t) +
+           (stages + races) * hidden * sizeof(int32_t) + n * hidden * sizeof(int16_t) + n * sizeof(int32_t);
 }
 
 /* FNV-1a, 64 bits. */
@@ -89,15 +91,15 @@ static uint64_t checksum(const unsigned char *bytes, size_t size)
 /* Points a net to its arrays and returns what lies behind them. */
 static const char *point(nl_net *net, int players, const char *at)
 {
-    size_t n = (size_t)players * NL_NET_STAGES;
+    size_t n = (size_t)players * stages;
     net->kernel = best_kernel();
     net->rows = (const int16_t *)(const void *)at;
-    net->bias = net->rows + NL_NET_ROWS * NL_NET_WIDTH;
-    net->dense = net->bias + NL_NET_WIDTH;
-    net->dense_bias = (const int32_t *)(const void *)(net->dense + n * NL_NET_WIDTH * NL_NET_HIDDEN);
-    net->race = net->dense_bias + NL_NET_STAGES * NL_NET_HIDDEN;
-    net->scores = (const int16_t *)(const void *)(net->race + NL_NET_RACES * NL_NET_HIDDEN);
-    net->scores_bias = (const int32_t *)(const void *)(net->scores + n * NL_NET_HIDDEN);
+    net->bias = net->rows + rows * width;
+    net->dense = net->bias + width;
+    net->dense_bias = (const int32_t *)(const void *)(net->dense + n * width * hidden);
+    net->race = net->dense_bias + stages * hidden;
+    net->scores = (const int16_t *)(const void *)(net->race + races * hidden);
+    net->scores_bias = (const int32_t *)(const void *)(net->scores + n * hidden);
     return (const char *)(net->scores_bias + n);
 }
 

@@ -13,9 +13,6 @@
  * 100 nodes takes well under a millisecond.  The same level, seed, game and sum of nodes give the same
  * choice on every machine, in whatever slices (but for nl_player_follow).  pool.h adds clock and threads.
  *
- * A value is a player's chance to win, 0 to 1.  In solo there is one value, the total
- * expected at the end (R27): the lower the better.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_PLAYER_H
 #define NL_PLAYER_H
@@ -36,16 +33,16 @@ enum {
     NL_PLAYER_BYTES_MIN = 4 << 20, /* with less there is no player */
 };
 
-/* A player with that much memory, or NULL if there is not so much.  In solo it thinks by `planner`, which is
- * &nl_solo_planner (solo/planner.h), or NULL for who never plays solo and would rather not be linked with it. */
+/* A player with that much memory, or NULL if there is not so much.  In solo it thinks by `planner`:
+ * &nl_solo_planner (solo/planner.h), or NULL in a program that never plays solo and does without it. */
 nl_player *nl_player_new(size_t bytes, const nl_method *planner);
 void       nl_player_free(nl_player *p);
 
 /* The same with the solo planner and the net that is part of the program; in native programs only. */
 nl_player *nl_player_new_full(size_t bytes);
 
-/* Nets by number of players (nl_net_read), for the levels that go by one from the next start on; the bytes they lie
- * in must stay.  NULL, or never called: those levels go by the hand-made evaluation. */
+/* Nets by number of players (nl_net_read), for the levels that go by one, from the next start on; the
+ * bytes they lie in must stay.  NULL, or never called: those levels go by the hand-made evaluation. */
 void nl_player_set_net(nl_player *p, const nl_net *nets);
 
 /* How it is to play from the next start on; a new player is `super-moon` with seed 0. */

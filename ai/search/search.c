@@ -409,6 +409,7 @@ static void deal(nl_game *g, uint32_t draw)
 /* Looks closely at a position that was seen at a glance, if there is memory for it. */
 static node *look_again(nl_search *s, edge *in, node *v)
 {
+    assert(in); /* at the root all moves are valued */
     uint32_t name = expand_again(s, &s->game, CLOSELY, in->child);
     if (name == NO_NODE)
         return v;

@@ -64,7 +64,8 @@ int nl_shortlists_moves(nl_shortlists *m, const nl_game *g, const nl_weights *w,
 {
     const nl_area *a = &g->area[g->mover];
     uint64_t       area = nl_area_key(a, g->mover), key[NL_REACH];
-    int            reach = nl_wheel_reach(&g->wheel), n = 0, unknown = 0, at[NL_REACH];
+    int            reach = nl_wheel_reach(&g->wheel), n = 0;
+    size_t         unknown = 0, at[NL_REACH];
     nl_tile_id     tiles[NL_REACH];
     shortlist      lists[NL_REACH];
     int            scores[NL_ACTIONS_MAX];
@@ -77,7 +78,7 @@ int nl_shortlists_moves(nl_shortlists *m, const nl_game *g, const nl_weights *w,
         unknown += lists[k].key != key[k];
     }
     if (unknown)
-        nl_eval_cells(a, w, tiles, unknown, scores);
+        nl_eval_cells(a, w, tiles, (int)unknown, scores);
     for (int k = 0; k < reach; k++) {
         shortlist *cells = &lists[k];
         if (cells->key != key[k]) {

@@ -17,12 +17,10 @@ static int add_tile(solo_tiles *tiles, nl_tile_id id)
     for (int k = 0; k < t->tasks; k++) {
         task_set bit = (task_set)1 << tiles->bits++;
         tiles->tasks[i] |= bit;
-        tiles->packed[i][k] = 0;
-        for (int c = 0; c < NL_COLORS; c++) {
-            tiles->packed[i][k] |= (uint32_t)t->asks[k][c] << 8 * c;
+        tiles->packed[i][k] = bytes_of(t->asks[k]);
+        for (int c = 0; c < NL_COLORS; c++)
             for (int n = 0; n < NL_LEVELS; n++)
                 tiles->asks[c][n] = (tiles->asks[c][n] & ~bit) | (t->asks[k][c] > n ? bit : 0);
-        }
     }
     return i;
 }
@@ -167,12 +165,12 @@ NL_INLINE int add_own(const solo_tiles *tiles, uint32_t size, bool wide, int til
 {
     int covered = 0, tasks = nl_tiles[tiles->id[tile]].tasks;
     for (int t = 0; t < tasks; t++) {
-        uint32_t miss = bytes_above(tiles->packed[tile][t], size);
-        unsigned missing = miss * 0x01010101u >> 24;
+        bytes miss = bytes_above(tiles->packed[tile][t], size);
+        int   missing = bytes_sum(miss);
         covered += missing == 0;
         if (!missing || bytes_above(miss, left))
             continue;
-        unsigned i = 2 * missing - 2 + wide;
+        int i = 2 * missing - 2 + wide;
         traits[i] = (int16_t)(traits[i] + (missing == 1 ? likely[__builtin_ctz(miss) / 8] : 16));
     }
     return covered;
@@ -202,28 +200,25 @@ typedef struct {
 
 NL_INLINE rest find_rest(const solo_tiles *tiles, const solo_pos *s, int take, const solo_supply *supply)
 {
-    rest r = { .packed = 0 };
+    rest r;
     count_left(tiles, s, take, r.left);
-    for (int k = 0; k < NL_COLORS; k++) {
+    for (int k = 0; k < NL_COLORS; k++)
         r.likely[k] = supply->color[s->phase - 1][r.left[k] < NL_SLOTS ? r.left[k] : NL_SLOTS - 1];
-        r.packed |= (uint32_t)r.left[k] << 8 * k;
-    }
+    r.packed = bytes_of(r.left);
     return r;
 }
 
 NL_INLINE void describe(const solo_tiles *tiles, const solo_pos *s, const solo_cell *p, const cell_effect *e,
                         const rest *r, int take, solo_next *n)
 {
-    int      tile = s->ring[take - 1];
-    uint32_t size = 0;
-    for (int c = 0; c < NL_COLORS; c++)
-        size |= (uint32_t)p->size[c] << 8 * c;
+    int tile = s->ring[take - 1];
     n->x = p->x;
     n->y = p->y;
     n->take = (uint8_t)take;
     n->tile = (uint8_t)tile;
     memcpy(n->traits, e->traits, sizeof n->traits);
-    int covered = e->covered + add_own(tiles, size, p->free > 1, tile, r->likely, r->packed, n->traits);
+    int covered =
+        e->covered + add_own(tiles, bytes_of(p->size), p->free > 1, tile, r->likely, r->packed, n->traits);
     n->discs = (uint8_t)(covered < NL_SOLO_DISCS ? NL_SOLO_DISCS - covered : 0);
     n->cost = (uint8_t)(s->cost + nl_tiles[tiles->id[tile]].cost);
 }

@@ -186,7 +186,6 @@ static void offer(solo_sweep *w, const solo_pos *s, const solo_next *n, uint32_t
                            .x = n->x,
                            .y = n->y,
                            .take = n->take,
-
                            .bound = (uint8_t)(bound < 255 ? bound : 255),
                            .first = (uint16_t)first });
 }

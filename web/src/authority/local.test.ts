@@ -35,7 +35,7 @@ function open(script: Script = {}) {
 describe('a request', () => {
   it('that is done is answered with null, and told', async () => {
     const { fake, authority, witness } = open({ mover: () => 0 });
-    expect(await authority.play('1@1,0')).toBe(null);
+    expect(await authority.play(0, '1@1,0')).toBe(null);
     expect(await authority.undo()).toBe(null);
     expect(await authority.redo()).toBe(null);
     expect(await authority.end('left', 0)).toBe(null);
@@ -53,7 +53,7 @@ describe('a request', () => {
     fake.play = () => {
       throw new EngineError({ code: 'NL_ERR_APART', rule: 'R12' });
     };
-    expect(await authority.play('1@9,9')).toEqual({ code: 'NL_ERR_APART', rule: 'R12' });
+    expect(await authority.play(0, '1@9,9')).toEqual({ code: 'NL_ERR_APART', rule: 'R12' });
     expect(await authority.undo()).not.toBe(null); // there is nothing to take back
     expect([fake.actions, witness.told.includes('played')]).toEqual([[], false]);
   });

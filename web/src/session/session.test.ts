@@ -252,6 +252,8 @@ describe('undo', () => {
     await world.settle();
     expect(fake.actions).toEqual(['1@1,0', 'r']);
     session.undo();
+    expect(session.asking).toMatchObject({ kind: 'takeback', reveals: true });
+    session.answer(true);
     await world.settle();
     expect(fake.actions).toEqual([]);
   });
