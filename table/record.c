@@ -246,7 +246,9 @@ static nl_err read_all(nl_table *t, nl_reader *r)
     t->termination = rec.termination;
     memcpy(t->ranking, rec.ranking, sizeof t->ranking);
     t->count = t->recorded = (uint8_t)r->actions;
-    return read_tags(t, &rec, r);
+    e = read_tags(t, &rec, r);
+    t->credited = t->recorded;
+    return e;
 }
 
 nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *where)

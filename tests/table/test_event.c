@@ -234,7 +234,7 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     assert_int_equal(happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0), NL_OK);
     assert_int_equal(t.offer.ply, 0);
     assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_OFFER_OPEN);
-    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NOT_AGREED); /* not by oneself */
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* not by oneself */
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_OK);
     assert_int_equal(t.count, 2);
     happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
@@ -256,10 +256,33 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     happen(&t, NL_EVENT_OFFER_END, 1, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 3, 0), NL_ERR_SEAT);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_OK);
-    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NOT_AGREED); /* once is enough */
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* once is enough */
     assert_false(nl_table_over(&t));
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 2, 0), NL_OK);
     assert_int_equal(t.termination, NL_AGREED);
+}
+
+TEST(an_offer_lapses_when_seats_change_or_nobody_can_accept)
+{
+    nl_table t = two(true);
+    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(nl_table_sit(&t, 0, &(nl_seat){ .computer = true, .level = "of-tomorrow" }), NL_OK);
+    assert_false(t.offer.open);
+    assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_SEAT); /* a computer, known here or not */
+    assert_int_equal(happen(&t, NL_EVENT_AGREE, 1, 0), NL_OK);
+}
+
+TEST(nobody_plays_again_for_others_far_away)
+{
+    nl_table t = two(true);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
+    happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
+    happen(&t, NL_EVENT_ACCEPT, 1, 0);
+    assert_int_equal(t.count, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 1, 0), NL_ERR_NOT_TURN);
+    assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 0, 0), NL_OK);
+    assert_int_equal(t.count, 1);
 }
 
 TEST(an_offer_lapses_when_the_game_goes_on)
@@ -333,6 +356,41 @@ TEST(time_is_over_only_when_it_is)
     assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 0), NL_ERR_CLOCK_STATE);
     assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 0), NL_OK); /* by a clock that is not the table's */
     assert_int_equal(t.termination, NL_TIME);
+}
+
+TEST(time_that_goes_backward_is_charged_once)
+{
+    nl_table t = timed();
+    nl_table_resume(&t, 0);
+    for (int i = 0; i < 3; i++) {
+        nl_table_tick(&t, 10000);
+        nl_table_tick(&t, 0);
+    }
+    assert_int_equal(nl_table_left(&t, 0, 10000), 90000);
+}
+
+TEST(an_increment_is_earned_once)
+{
+    nl_table t = timed();
+    nl_table_resume(&t, 0);
+    for (int i = 0; i < 5; i++) {
+        nl_table_play(&t, 0, (nl_action){ (uint8_t)(1 + i % 2), 0 }, 0);
+        assert_int_equal(nl_table_undo(&t, 0), NL_OK);
+    }
+    assert_int_equal(nl_table_left(&t, 0, 0), 105000);
+    t = timed(); /* one that has not run does not begin to by an undo from the end */
+    play_out(&t, 0);
+    nl_table_undo(&t, 0);
+    assert_false(t.clock.running);
+}
+
+TEST(after_the_flag_nothing_but_its_fall_happens)
+{
+    nl_table t = timed();
+    nl_table_resume(&t, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 100000), NL_ERR_TIME_OVER);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 1, 100000), NL_ERR_TIME_OVER);
+    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 100000), NL_OK);
 }
 
 /* ---- undo ---- */
@@ -464,7 +522,12 @@ int main(void)
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
+        cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
+        cmocka_unit_test(nobody_plays_again_for_others_far_away),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
+        cmocka_unit_test(time_that_goes_backward_is_charged_once),
+        cmocka_unit_test(an_increment_is_earned_once),
+        cmocka_unit_test(after_the_flag_nothing_but_its_fall_happens),
         cmocka_unit_test(to_play_again_to_the_end_stops_the_clock),
         cmocka_unit_test(after_the_end_is_taken_back_the_clock_runs_on),
         cmocka_unit_test(time_is_over_only_when_it_is),

@@ -203,8 +203,8 @@ static void seats_can_be_changed(void **state)
     memset(long_name.name, 'x', NL_NAME_MAX);
     nl_table before = t;
     assert_int_equal(nl_table_sit(&t, 1, &long_name), NL_ERR_NAME);
-    assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_PLAYERS);
-    assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_PLAYERS);
+    assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_SEAT);
+    assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_SEAT);
     assert_memory_equal(&t, &before, sizeof t);
 }
 
