@@ -290,7 +290,7 @@ EXPORT(tick) int door_tick(opened *o, double now)
 EXPORT(chances) int door_chances(const opened *o)
 {
     nl_writer w = door_writer();
-    nl_write_unsigned(&w, nl_table_chances(&o->table));
+    nl_write_digits(&w, nl_table_chances(&o->table), 1);
     return door_answer();
 }
 
