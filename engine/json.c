@@ -87,6 +87,12 @@ void nl_json_number(nl_json *j, const char *key, int64_t n)
     nl_write_number(&j->w, n);
 }
 
+void nl_json_unsigned(nl_json *j, const char *key, uint64_t n)
+{
+    begin(j, key);
+    nl_write_digits(&j->w, n, 1);
+}
+
 void nl_json_real(nl_json *j, const char *key, double x)
 {
     enum { MILLION = 1000000 };
