@@ -27,7 +27,7 @@ void tally_add(tally *t, const outcome *o)
         t->sum[i].wins += s->wins;
         t->sum[i].forfeits += s->forfeits;
         t->sum[i].overtime += s->overtime;
-        pace_join(&t->sum[i].pace, &s->pace);
+        timing_join(&t->sum[i].timing, &s->timing);
     }
     if (games == 2)
         t->split[o->engine[0].wins]++;
@@ -146,13 +146,13 @@ static bool limited(const tally *t, int i)
     return entrant_ms(t->lineup->engine[i], &t->event->terms) > 0;
 }
 
-static void print_overrun(const pace *p, bool ours)
+static void print_overrun(const timing *t, bool ours)
 {
-    printf("  over the limit: mean %.2f, most %.2f\n", mean_ms(p->over, p->moves),
-           (double)p->most_over / 1000);
-    printf("  within 2 ms of it: %.2f %% of the moves", 100 * share(p->in_time, p->moves));
+    printf("  over the limit: mean %.2f, most %.2f\n", mean_ms(t->over, t->moves),
+           (double)t->most_over / 1000);
+    printf("  within 2 ms of it: %.2f %% of the moves", 100 * share(t->in_time, t->moves));
     if (ours)
-        printf(", by cpu %.2f %%", 100 * share(p->cpu_in_time, p->moves));
+        printf(", by cpu %.2f %%", 100 * share(t->cpu_in_time, t->moves));
     putchar('\n');
 }
 
@@ -161,15 +161,16 @@ static void print_times(const tally *t)
     printf("\n%-*s %7s %9s %9s %9s %9s\n", NAME_WIDTH, "ms a move", "moves", "mean", "most", "mean cpu",
            "most cpu");
     for (int i = 0; i < t->lineup->count; i++) {
-        const pace *p = &t->sum[i].pace;
-        bool        ours = t->lineup->engine[i]->level != NULL;
+        const timing *took = &t->sum[i].timing;
+        bool          ours = t->lineup->engine[i]->level != NULL;
         name_print(t->lineup->engine[i]->name, i + 1, NAME_WIDTH);
-        printf(" %7ld %9.2f %9.2f", p->moves, mean_ms(p->wall, p->moves), (double)p->most_wall / 1000);
+        printf(" %7ld %9.2f %9.2f", took->moves, mean_ms(took->wall, took->moves),
+               (double)took->most_wall / 1000);
         if (ours)
-            printf(" %9.2f %9.2f", mean_ms(p->cpu, p->moves), (double)p->most_cpu / 1000);
+            printf(" %9.2f %9.2f", mean_ms(took->cpu, took->moves), (double)took->most_cpu / 1000);
         putchar('\n');
         if (limited(t, i))
-            print_overrun(p, ours);
+            print_overrun(took, ours);
     }
 }
 
@@ -192,17 +193,17 @@ static void write_if(nl_json *j, const char *key, bool known, double value)
     nl_json_real(j, key, known ? value : NAN);
 }
 
-static void write_pace(nl_json *j, const pace *p, bool timed, bool ours)
+static void write_timing(nl_json *j, const timing *t, bool timed, bool ours)
 {
-    nl_json_number(j, "moves", p->moves);
-    nl_json_real(j, "mean_ms", mean_ms(p->wall, p->moves));
-    nl_json_real(j, "most_ms", (double)p->most_wall / 1000);
-    write_if(j, "mean_overrun_ms", timed, mean_ms(p->over, p->moves));
-    write_if(j, "most_overrun_ms", timed, (double)p->most_over / 1000);
-    write_if(j, "within_2ms", timed, share(p->in_time, p->moves));
-    write_if(j, "mean_cpu_ms", ours, mean_ms(p->cpu, p->moves));
-    write_if(j, "most_cpu_ms", ours, (double)p->most_cpu / 1000);
-    write_if(j, "cpu_within_2ms", ours && timed, share(p->cpu_in_time, p->moves));
+    nl_json_number(j, "moves", t->moves);
+    nl_json_real(j, "mean_ms", mean_ms(t->wall, t->moves));
+    nl_json_real(j, "most_ms", (double)t->most_wall / 1000);
+    write_if(j, "mean_overrun_ms", timed, mean_ms(t->over, t->moves));
+    write_if(j, "most_overrun_ms", timed, (double)t->most_over / 1000);
+    write_if(j, "within_2ms", timed, share(t->in_time, t->moves));
+    write_if(j, "mean_cpu_ms", ours, mean_ms(t->cpu, t->moves));
+    write_if(j, "most_cpu_ms", ours, (double)t->most_cpu / 1000);
+    write_if(j, "cpu_within_2ms", ours && timed, share(t->cpu_in_time, t->moves));
 }
 
 static void write_engine(nl_json *j, const tally *t, int i)
@@ -217,7 +218,7 @@ static void write_engine(nl_json *j, const tally *t, int i)
     nl_json_real(j, "high", in.high);
     nl_json_number(j, "forfeits", t->sum[i].forfeits);
     nl_json_number(j, "overtime", t->sum[i].overtime);
-    write_pace(j, &t->sum[i].pace, limited(t, i), t->lineup->engine[i]->level != NULL);
+    write_timing(j, &t->sum[i].timing, limited(t, i), t->lineup->engine[i]->level != NULL);
     nl_json_close(j);
 }
 
