@@ -142,7 +142,7 @@ static int analyse(const options *o, analysis *a, nl_pool *pool)
     else if (o->json)
         report_print(a);
     else
-        sheet_print(a);
+        summary_print(a);
     return CLI_OK;
 }
 
