@@ -1,6 +1,6 @@
-/* bridge.c: the doors of game.wasm, and of study.wasm, which has some more.
+/* bridge.c: what game.wasm exports, and study.wasm, which has some more.
  *
- * Each function writes an answer in JSON and returns its length (door.h); what the rules
+ * Each function writes an answer in JSON and returns its length (exchange.h); what the rules
  * refuse is answered with {"refusal": {…}} and has changed nothing.  A table is known to
  * the page by its address.  A ply of −1 is the latest.  web/src/engine.ts calls all this and
  * web/src/types.ts says what the answers look like.
@@ -8,12 +8,12 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "door.h"
+#include "alloc.h"
+#include "exchange.h"
 #include "link.h"
 #include "report.h"
 #include "review_json.h"
 #include "setup.h"
-#include "store.h"
 #include "table.h"
 #include "view.h"
 
@@ -48,25 +48,25 @@ static void write_refusal(nl_json *j, const char *key, nl_err e, const nl_reader
 
 static int refuse(nl_err e, const nl_reader *where)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '{');
     write_refusal(&j, "refusal", e, where);
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
 
 static int answer_null(void)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_null(&j, NULL);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* ---- what never changes ---- */
 
-EXPORT(tiles) int door_tiles(void)
+EXPORT(tiles) int export_tiles(void)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '[');
     nl_json_null(&j, NULL);
     for (int id = 1; id <= NL_TILES; id++) {
@@ -82,12 +82,12 @@ EXPORT(tiles) int door_tiles(void)
         nl_json_close(&j);
     }
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT(levels) int door_levels(void)
+EXPORT(levels) int export_levels(void)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '[');
     for (const nl_level *l = nl_levels; l->name; l++) {
         nl_json_open(&j, NULL, '{');
@@ -98,7 +98,7 @@ EXPORT(levels) int door_levels(void)
         nl_json_close(&j);
     }
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* ---- tables come and go ---- */
@@ -107,48 +107,48 @@ EXPORT(levels) int door_levels(void)
 static int answer_opened(opened *o, nl_err e, const nl_reader *where)
 {
     if (e) {
-        store_give(o);
+        alloc_free(o);
         return refuse(e, where);
     }
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_number(&j, NULL, (int64_t)(uintptr_t)o);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT(table_new) int door_table_new(void)
+EXPORT(table_new) int export_table_new(void)
 {
     nl_setup setup;
-    opened  *o = store_take(sizeof *o);
-    nl_err   e = setup_read(&setup, door_input());
+    opened  *o = alloc_zeroed(sizeof *o);
+    nl_err   e = setup_read(&setup, exchange_input());
     return answer_opened(o, e ? e : nl_table_new(&o->table, &setup), NULL);
 }
 
-EXPORT(table_read) int door_table_read(size_t length)
+EXPORT(table_read) int export_table_read(size_t length)
 {
     nl_reader where;
-    opened   *o = store_take(sizeof *o);
-    nl_err    e = nl_table_read(&o->table, door_input(), length, &where);
+    opened   *o = alloc_zeroed(sizeof *o);
+    nl_err    e = nl_table_read(&o->table, exchange_input(), length, &where);
     return answer_opened(o, e, &where);
 }
 
-EXPORT_STUDY(table_follow) int door_table_follow(size_t length)
+EXPORT_STUDY(table_link) int export_table_link(size_t length)
 {
-    opened *o = store_take(sizeof *o);
-    return answer_opened(o, nl_link_read(&o->table, door_input(), length), NULL);
+    opened *o = alloc_zeroed(sizeof *o);
+    return answer_opened(o, nl_link_read(&o->table, exchange_input(), length), NULL);
 }
 
-EXPORT(table_free) void door_table_free(opened *o)
+EXPORT(table_free) void export_table_free(opened *o)
 {
-    store_give(o);
+    alloc_free(o);
 }
 
 /* ---- looking ---- */
 
 static int answer_position(const opened *o, int ply)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_write_view(&j, &o->table, ply, o->now);
-    return door_answer();
+    return exchange_answer();
 }
 
 static int ply_of(const opened *o, int ply)
@@ -160,7 +160,7 @@ static int ply_of(const opened *o, int ply)
 static nl_err find_action(const opened *o, size_t length, int ply, nl_game *g, nl_action *a)
 {
     nl_deck d;
-    nl_err  e = nl_action_read(door_input(), length, a);
+    nl_err  e = nl_action_read(exchange_input(), length, a);
     nl_table_position_at(&o->table, ply_of(o, ply), g, &d);
     if (e)
         return e;
@@ -169,28 +169,28 @@ static nl_err find_action(const opened *o, size_t length, int ply, nl_game *g, n
     return nl_game_check(g, *a);
 }
 
-EXPORT(position) int door_position(const opened *o, int ply)
+EXPORT(position) int export_position(const opened *o, int ply)
 {
     return answer_position(o, ply_of(o, ply));
 }
 
-EXPORT(history) int door_history(const opened *o)
+EXPORT(history) int export_history(const opened *o)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_write_log(&j, &o->table);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT(check) int door_check(const opened *o, size_t length)
+EXPORT(check) int export_check(const opened *o, size_t length)
 {
     nl_game   g;
     nl_action a;
     nl_err    e = find_action(o, length, -1, &g, &a);
     if (!e)
         return answer_null();
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     write_refusal(&j, NULL, e, NULL);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* Answers a question about an action that is legal at some ply. */
@@ -202,12 +202,12 @@ static int answer_about(const opened *o, size_t length, int ply,
     nl_err    e = find_action(o, length, ply, &g, &a);
     if (e)
         return refuse(e, NULL);
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     write(&j, &g, a);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT(preview) int door_preview(const opened *o, size_t length, int ply)
+EXPORT(preview) int export_preview(const opened *o, size_t length, int ply)
 {
     return answer_about(o, length, ply, nl_write_preview);
 }
@@ -217,7 +217,7 @@ static void write_reasons(nl_json *j, const nl_game *g, nl_action a)
     nl_write_reasons(j, NULL, g, a);
 }
 
-EXPORT_STUDY(reasons) int door_reasons(const opened *o, size_t length, int ply)
+EXPORT_STUDY(reasons) int export_reasons(const opened *o, size_t length, int ply)
 {
     return answer_about(o, length, ply, write_reasons);
 }
@@ -234,25 +234,25 @@ static int request(opened *o, nl_event *e, double now)
 }
 
 /* A seat of −1 is whoever is to move. */
-EXPORT(play) int door_play(opened *o, size_t length, int seat, double now)
+EXPORT(play) int export_play(opened *o, size_t length, int seat, double now)
 {
     nl_event e = { .kind = NL_EVENT_PLAY, .seat = seat < 0 ? o->table.game.mover : (uint8_t)seat };
-    nl_err   error = nl_action_read(door_input(), length, &e.action);
+    nl_err   error = nl_action_read(exchange_input(), length, &e.action);
     return error ? refuse(error, NULL) : request(o, &e, now);
 }
 
 /* Any other event by its kind: to go back, to leave, to agree, to make an offer … */
-EXPORT(happen) int door_happen(opened *o, int kind, int seat, double now)
+EXPORT(happen) int export_happen(opened *o, int kind, int seat, double now)
 {
     nl_event e = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
     return request(o, &e, now);
 }
 
 /* Takes an event of somebody else's table, as its line of text. */
-EXPORT(follow) int door_follow(opened *o, size_t length, double now)
+EXPORT(follow) int export_follow(opened *o, size_t length, double now)
 {
     nl_event e;
-    nl_err   error = nl_event_read(&e, door_input(), length);
+    nl_err   error = nl_event_read(&e, exchange_input(), length);
     if (!error)
         error = nl_table_check(&o->table, &e);
     if (error)
@@ -263,86 +263,86 @@ EXPORT(follow) int door_follow(opened *o, size_t length, double now)
 }
 
 /* The kinds of events, whose places in the list are their numbers. */
-EXPORT(kinds) int door_kinds(void)
+EXPORT(kinds) int export_kinds(void)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '[');
     for (int kind = 0; kind < NL_EVENT_KINDS; kind++)
         nl_json_text(&j, NULL, nl_event_word((nl_event_kind)kind));
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* Lets time go by: the clocks, and whether the game is over by that. */
-EXPORT(tick) int door_tick(opened *o, double now)
+EXPORT(tick) int export_tick(opened *o, double now)
 {
     o->now = (int64_t)now;
     nl_table_tick(&o->table, o->now);
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '{');
     nl_json_flag(&j, "over", nl_table_over(&o->table));
     nl_write_clock(&j, &o->table, o->now);
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* The seed that the computer to move draws from, as a decimal number. */
-EXPORT(chances) int door_chances(const opened *o)
+EXPORT(chances) int export_chances(const opened *o)
 {
-    nl_writer w = door_writer();
+    nl_writer w = exchange_writer();
     nl_write_digits(&w, nl_table_chances(&o->table), 1);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* ---- keeping ---- */
 
 /* Record and link are plain text, not JSON. */
-EXPORT(record) int door_record(const opened *o, bool whole, int plies)
+EXPORT(record) int export_record(const opened *o, bool whole, int plies)
 {
     static nl_table cut;
-    nl_writer       w = door_writer();
+    nl_writer       w = exchange_writer();
     if (plies < 0 || plies >= o->table.count) {
         nl_table_write(&o->table, &w, whole);
-        return door_answer();
+        return exchange_answer();
     }
     cut = o->table;
     nl_table_truncate(&cut, plies);
     nl_table_write(&cut, &w, whole);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT_STUDY(link) int door_link(const opened *o)
+EXPORT_STUDY(link) int export_link(const opened *o)
 {
     char      text[NL_LINK_MAX];
-    nl_writer w = door_writer();
+    nl_writer w = exchange_writer();
     nl_link_write(&o->table, text);
     nl_write(&w, text);
-    return door_answer();
+    return exchange_answer();
 }
 
-EXPORT(complete) int door_complete(opened *o)
+EXPORT(complete) int export_complete(opened *o)
 {
-    const char *at = door_input();
-    nl_json     j = door_json();
+    const char *at = exchange_input();
+    nl_json     j = exchange_json();
     nl_json_flag(&j, NULL, nl_table_complete(&o->table, setup_number(&at)));
-    return door_answer();
+    return exchange_answer();
 }
 
 /* A tag of the record that the table does not know by itself; null if there is none. */
-EXPORT(tag) int door_tag(const opened *o)
+EXPORT(tag) int export_tag(const opened *o)
 {
     char value[1024];
-    if (!nl_table_tag(&o->table, door_input(), value, sizeof value))
+    if (!nl_table_tag(&o->table, exchange_input(), value, sizeof value))
         return answer_null();
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_text(&j, NULL, value);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* The page writes the name, a line end, and the value; without a line end the tag goes. */
-EXPORT(set_tag) int door_set_tag(opened *o, size_t length)
+EXPORT(set_tag) int export_set_tag(opened *o, size_t length)
 {
-    char *text = door_input(), *value = memchr(text, '\n', length);
+    char *text = exchange_input(), *value = memchr(text, '\n', length);
     if (value)
         *value++ = '\0';
     nl_err e = nl_table_set_tag(&o->table, text, value);
@@ -373,17 +373,17 @@ static void write_thought(nl_json *j, const report *r, int players)
 
 /* Adds up the reports of one worker or more about the position at a ply (Thought); null if
  * they are about another. */
-EXPORT(thought) int door_thought(const opened *o, int ply)
+EXPORT(thought) int export_thought(const opened *o, int ply)
 {
     static report r;
     nl_game       g;
     nl_deck       d;
     nl_table_position_at(&o->table, ply_of(o, ply), &g, &d);
-    if (!report_read(&r, &g, door_input()))
+    if (!report_read(&r, &g, exchange_input()))
         return answer_null();
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     write_thought(&j, &r, g.players);
-    return door_answer();
+    return exchange_answer();
 }
 
 /* The review of a game, with the game as it was when it was begun. */
@@ -392,43 +392,43 @@ typedef struct {
     nl_review review;
 } reviewed;
 
-EXPORT_STUDY(review_new) reviewed *door_review_new(const opened *o)
+EXPORT_STUDY(review_new) reviewed *export_review_new(const opened *o)
 {
-    reviewed *v = store_take(sizeof *v);
+    reviewed *v = alloc_zeroed(sizeof *v);
     v->table = o->table;
     nl_review_of_table(&v->review, &v->table, NULL);
     return v;
 }
 
-EXPORT_STUDY(review_free) void door_review_free(reviewed *v)
+EXPORT_STUDY(review_free) void export_review_free(reviewed *v)
 {
-    store_give(v);
+    alloc_free(v);
 }
 
-EXPORT_STUDY(review_wants) bool door_review_wants(const reviewed *v, int ply)
+EXPORT_STUDY(review_wants) bool export_review_wants(const reviewed *v, int ply)
 {
     return nl_review_wants(&v->review, ply);
 }
 
 /* Enters the reports that the page wrote; false if they are about another position. */
-EXPORT_STUDY(review_add) bool door_review_add(reviewed *v, int ply)
+EXPORT_STUDY(review_add) bool export_review_add(reviewed *v, int ply)
 {
     static report r;
     nl_game       g;
     nl_deck       d;
     nl_table_position_at(&v->table, ply, &g, &d);
-    bool fits = report_read(&r, &g, door_input());
+    bool fits = report_read(&r, &g, exchange_input());
     if (fits)
         nl_review_add(&v->review, ply, r.choice, r.count);
     return fits;
 }
 
-EXPORT_STUDY(review_read) int door_review_read(reviewed *v)
+EXPORT_STUDY(review_read) int export_review_read(reviewed *v)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_review_finish(&v->review);
     nl_json_open(&j, NULL, '{');
     nl_write_review(&j, &v->review, NULL);
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }

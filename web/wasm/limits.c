@@ -1,7 +1,7 @@
-/* limits.c: the door of game.wasm to the numbers that rules and table are bounded by.
+/* limits.c: the numbers that rules and table are bounded by.
  *
  * SPDX-License-Identifier: MIT */
-#include "door.h"
+#include "exchange.h"
 #include "table.h"
 
 enum { UTF8_MAX = 4 }; /* bytes of one character */
@@ -32,9 +32,9 @@ static void by_players(nl_json *j, const char *key, int (*number)(int players))
     nl_json_close(j);
 }
 
-EXPORT(limits) int door_limits(void)
+EXPORT(limits) int export_limits(void)
 {
-    nl_json j = door_json();
+    nl_json j = exchange_json();
     nl_json_open(&j, NULL, '{');
     nl_json_number(&j, "tiles", NL_TILES);
     nl_json_number(&j, "pile", NL_TILES - (NL_SLOTS - 1));
@@ -48,5 +48,5 @@ EXPORT(limits) int door_limits(void)
     nl_json_number(&j, "small", NL_SMALL_HEAP);
     nl_json_close(&j);
     nl_json_close(&j);
-    return door_answer();
+    return exchange_answer();
 }
