@@ -19,7 +19,7 @@ static void write_thought(nl_json *j, const report *r, int players)
     nl_json_open(j, "choices", '[');
     for (int i = 0; i < r->count; i++) {
         nl_json_open(j, NULL, '{');
-        nl_write_choice(j, &r->choice[i], players, NULL);
+        nl_write_choice(j, &r->choice[i], players);
         nl_json_close(j);
     }
     nl_json_close(j);
