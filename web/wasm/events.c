@@ -29,7 +29,7 @@ EXPORT(happen) int export_happen(opened *o, int kind, int seat, double now)
 }
 
 /* Takes an event of somebody else's table, as its line of text. */
-EXPORT(follow) int export_follow(opened *o, size_t length, double now)
+EXPORT_STUDY(follow) int export_follow(opened *o, size_t length, double now)
 {
     nl_event e;
     nl_err   error = nl_event_read(&e, exchange_input(), length);
