@@ -48,6 +48,14 @@ char *exchange_input(void)
     return in.text;
 }
 
+size_t exchange_word(const char *text, char end)
+{
+    size_t n = 0;
+    while (text[n] && text[n] != end && text[n] != '\n')
+        n++;
+    return n;
+}
+
 static void put(void *to, const char *text, size_t length)
 {
     buffer *b = to;

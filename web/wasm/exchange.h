@@ -22,6 +22,9 @@
 /* What the page wrote, followed by a NUL; it may be written over. */
 char *exchange_input(void);
 
+/* The length of a word: up to `end`, the end of the line, or that of the text. */
+size_t exchange_word(const char *text, char end);
+
 /* A new, empty answer, as plain text or as JSON; and its length once it is written. */
 nl_writer exchange_writer(void);
 nl_json   exchange_json(void);

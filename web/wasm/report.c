@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "exchange.h"
+
 /* ---- writing ---- */
 
 static void write_values(nl_writer *w, const float value[], int players)
@@ -56,7 +58,7 @@ static size_t next_word(const char **at)
 {
     while (**at == ' ')
         ++*at;
-    return strcspn(*at, " \n");
+    return exchange_word(*at, ' ');
 }
 
 static int32_t read_number(const char **at)
@@ -123,7 +125,7 @@ static void read_one(report *r, const char **at, int players)
     memset(r, 0, sizeof *r);
     do {
         read_line(r, *at, players);
-        *at += strcspn(*at, "\n");
+        *at += exchange_word(*at, '\n');
         *at += **at == '\n';
     } while (**at && **at != 'n');
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "exchange.h"
+
 uint64_t setup_number(const char **at)
 {
     uint64_t n = 0;
@@ -76,7 +78,7 @@ nl_err setup_read(nl_setup *out, const char *text)
     int     seats = 0;
     memset(out, 0, sizeof *out);
     while (*text) {
-        size_t length = strcspn(text, "\n");
+        size_t length = exchange_word(text, '\n');
         read_line(out, discs, &seats, text, length);
         text += length + (text[length] == '\n');
     }

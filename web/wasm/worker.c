@@ -64,7 +64,7 @@ static bool read_game(const char *text, size_t length)
 static const nl_level *read_question(size_t length)
 {
     const char *text = exchange_input();
-    size_t      word = strcspn(text, "\n");
+    size_t      word = exchange_word(text, '\n');
     char        name[32];
     if (word >= sizeof name || word == length)
         return NULL;
