@@ -56,6 +56,16 @@ size_t exchange_word(const char *text, char end)
     return n;
 }
 
+uint64_t exchange_number(const char **at)
+{
+    uint64_t n = 0;
+    while (**at == ' ')
+        ++*at;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        n = n * 10 + (uint64_t)(**at - '0');
+    return n;
+}
+
 static void put(void *to, const char *text, size_t length)
 {
     buffer *b = to;

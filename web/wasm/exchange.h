@@ -25,6 +25,9 @@ char *exchange_input(void);
 /* The length of a word: up to `end`, the end of the line, or that of the text. */
 size_t exchange_word(const char *text, char end);
 
+/* The number at *at, which moves on behind it, after blanks. */
+uint64_t exchange_number(const char **at);
+
 /* A new, empty answer, as plain text or as JSON; and its length once it is written. */
 nl_writer exchange_writer(void);
 nl_json   exchange_json(void);

@@ -77,7 +77,7 @@ EXPORT(complete) int export_complete(opened *o)
 {
     const char *at = exchange_input();
     nl_json     j = exchange_json();
-    nl_json_flag(&j, NULL, nl_table_complete(&o->table, setup_number(&at)));
+    nl_json_flag(&j, NULL, nl_table_complete(&o->table, exchange_number(&at)));
     return exchange_answer();
 }
 
