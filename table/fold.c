@@ -89,13 +89,12 @@ static void advance(nl_table *t)
 
 static void apply_play(nl_table *t, const nl_event *e)
 {
-    nl_action a = { e->action.take, e->action.take <= NL_REACH ? e->action.cell : (nl_cell)0 };
     learn(t, e);
-    if (t->count == t->recorded || !nl_action_same(t->action[t->count], a)) {
+    if (t->count == t->recorded || !nl_action_same(t->action[t->count], e->action)) {
         nl__table_forget(t, nl__table_takes_back(t));
-        t->action[t->recorded++] = a;
+        nl__table_note(t, t->recorded++, e->action);
     }
-    if (a.take <= NL_REACH)
+    if (e->action.take <= NL_REACH)
         nl_clock_add(&t->clock, e->seat);
     advance(t);
 }

@@ -6,6 +6,9 @@
 
 #include "table.h"
 
+/* Writes an action down, with zeros in its padding: equal tables are equal bytes. */
+void nl__table_note(nl_table *t, int i, nl_action a);
+
 /* Goes to the position after so many of the recorded actions. */
 void nl__table_go_to(nl_table *t, int ply);
 

@@ -203,6 +203,13 @@ nl_err nl_table_redo(nl_table *t, int64_t now)
     return nl_table_do(t, &e, now);
 }
 
+void nl__table_note(nl_table *t, int i, nl_action a)
+{
+    memset(&t->action[i], 0, sizeof t->action[i]);
+    t->action[i].take = a.take;
+    t->action[i].cell = a.take <= NL_REACH ? a.cell : (nl_cell)0;
+}
+
 void nl__table_go_to(nl_table *t, int ply)
 {
     nl_table_position_at(t, ply, &t->game, &t->deck);

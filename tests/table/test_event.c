@@ -35,7 +35,10 @@ static void tell(line *l, const nl_event *e)
     nl_event_write(e, &w);
     assert_int_equal(b.text[b.length - 1], '\n');
     assert_int_equal(nl_event_read(&told, b.text, b.length - 1), NL_OK);
-    assert_memory_equal(&told, e, sizeof told);
+    buffer    again;
+    nl_writer v = buffer_writer(&again);
+    nl_event_write(&told, &v);
+    assert_string_equal(again.text, b.text);
     assert_int_equal(nl_table_check(&l->there, &told), NL_OK);
     nl_table_apply(&l->there, &told);
 }
