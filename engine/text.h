@@ -120,8 +120,8 @@ typedef struct {
 } nl_writer;
 
 void nl_write(nl_writer *w, const char *text); /* a string as it is */
-void nl_write_number(nl_writer *w, int n);
-void nl_write_unsigned(nl_writer *w, uint64_t n);
+void nl_write_number(nl_writer *w, int64_t n);
+void nl_write_digits(nl_writer *w, uint64_t n, int width); /* with zeros in front up to `width` of 1 to 20 */
 void nl_write_tag(nl_writer *w, const char *name, const char *value);
 
 /* Writes a record in the canonical form: the tags first, then the actions one by one,
