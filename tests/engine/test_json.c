@@ -121,6 +121,9 @@ TEST(what_is_not_utf8_is_replaced)
     }
     assert_string_equal(text("\xc3(\xf0\x9f\x8c\x99"), "\"\xef\xbf\xbd(\xf0\x9f\x8c\x99\"");
     assert_string_equal(text("\x7f"), "\"\\u007f\"");
+    nl_json j = begin();
+    nl_json_bytes(&j, NULL, "\xe2\x82\xac", 2); /* a character that is cut is none */
+    assert_string_equal(out.text, "\"\xef\xbf\xbd\xef\xbf\xbd\"");
 }
 
 /* Writes values at random, with any bytes as keys and texts. */

@@ -267,71 +267,6 @@ TEST(an_offer_lapses_when_the_game_goes_on)
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER);
 }
 
-/* ---- clocks ---- */
-
-static nl_table timed(void)
-{
-    nl_table t;
-    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
-    s.time[0] = s.time[1] = (nl_time_control){ 100000, 5000 };
-    nl_table_new(&t, &s);
-    return t;
-}
-
-/* Plays at random to the end, at a time. */
-static void play_out(nl_table *t, int64_t now)
-{
-    nl_rng r = { 1 };
-    while (!nl_table_over(t))
-        assert_int_equal(play_now(t, any_action(t, &r), now), NL_OK);
-}
-
-TEST(to_play_again_to_the_end_stops_the_clock)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    play_out(&t, 0);
-    assert_false(t.clock.running);
-    nl_table_undo(&t, 0);
-    nl_table_undo(&t, 0);
-    nl_table_pause(&t, 0);
-    nl_table_resume(&t, 10);
-    while (!nl_table_redo(&t, 20))
-        continue;
-    assert_true(nl_table_over(&t));
-    assert_false(t.clock.running);
-    assert_false(nl_table_tick(&t, 1000000));
-    assert_int_equal(t.termination, NL_NO_TERMINATION);
-}
-
-TEST(after_the_end_is_taken_back_the_clock_runs_on)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    play_out(&t, 0);
-    nl_table_undo(&t, 1000);
-    assert_true(t.clock.running);
-    int     mover = t.game.mover;
-    int64_t left = nl_table_left(&t, mover, 1000);
-    assert_int_equal(nl_table_left(&t, mover, 4000), left - 3000);
-}
-
-TEST(time_is_over_only_when_it_is)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 99999), NL_ERR_TIME_LEFT);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 1, 100000), NL_ERR_NOT_TURN);
-    nl_event late = playing(0, 1);
-    assert_int_equal(nl_table_do(&t, &late, 100000), NL_ERR_TIME_OVER);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 100000), NL_OK);
-    assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 0 }), 2);
-    t = two(false);
-    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 0), NL_ERR_CLOCK_STATE);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 0), NL_OK); /* by a clock that is not the table's */
-    assert_int_equal(t.termination, NL_TIME);
-}
-
 /* ---- undo ---- */
 
 TEST(a_refill_that_had_to_be_is_no_decision)
@@ -462,9 +397,6 @@ int main(void)
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
-        cmocka_unit_test(to_play_again_to_the_end_stops_the_clock),
-        cmocka_unit_test(after_the_end_is_taken_back_the_clock_runs_on),
-        cmocka_unit_test(time_is_over_only_when_it_is),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
         cmocka_unit_test(players_are_called_by_name_or_level_or_number),
         cmocka_unit_test(chances_change_with_seed_and_ply_and_are_the_same_everywhere),
