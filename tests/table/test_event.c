@@ -183,6 +183,9 @@ TEST(events_come_in_their_order_and_once)
     assert_int_equal(nl_table_check(&u, &f), NL_OK);
     f.kind = NL_EVENT_KINDS;
     assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
+    f = playing(1, 1);
+    f.revealed = NL_SLOTS; /* more than there is room for */
+    assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
 }
 
 TEST(revealed_tiles_must_be_those_of_the_deck)
@@ -239,6 +242,29 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     assert_int_equal(t.count, 0);
     assert_false(t.offer.open);
     assert_int_equal(nl_table_takebacks(&t), 1);
+}
+
+TEST(only_the_last_decision_is_free_to_take_back)
+{
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    nl_rng   r = { 1 };
+    nl_table t;
+    s.apart = true;
+    nl_table_new(&t, &s);
+    while (!nl_game_may_refill(&t.game))
+        play_now(&t, any_action(&t, &r), 0);
+    int mover = t.game.mover;
+    play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
+    assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, mover, 0), NL_ERR_NOT_AGREED); /* tiles were revealed */
+    t = two(true);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
+    nl_event back = { .kind = NL_EVENT_TAKE_BACK, .seat = 1, .number = t.events, .ply = 1 };
+    assert_int_equal(nl_table_check(&t, &back), NL_OK);
+    back.ply = 0; /* what the other has played is not one's own to take back */
+    assert_int_equal(nl_table_check(&t, &back), NL_ERR_NOT_AGREED);
+    back.ply = 2;
+    assert_int_equal(nl_table_check(&t, &back), NL_ERR_NOTHING_TO_UNDO);
 }
 
 TEST(all_others_have_to_accept_and_computers_are_not_asked)
@@ -341,6 +367,15 @@ TEST(chances_change_with_seed_and_ply_and_are_the_same_everywhere)
     nl_table_read(&u, b.text, b.length, NULL);
     nl_table_complete(&u, 98);
     assert_true(nl_table_chances(&t) == nl_table_chances(&u));
+    s.seeded = other.seeded = false; /* … and not the same for every deal */
+    nl_table_new(&t, &s);
+    nl_table_new(&u, &other);
+    assert_true(nl_table_chances(&t) != nl_table_chances(&u));
+    s.seeded = other.seeded = true; /* with a seed the deck does not matter */
+    other.seed = s.seed;
+    nl_table_new(&t, &s);
+    nl_table_new(&u, &other);
+    assert_true(nl_table_chances(&t) == nl_table_chances(&u));
 }
 
 /* ---- text ---- */
@@ -395,6 +430,7 @@ int main(void)
         cmocka_unit_test(events_come_in_their_order_and_once),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
+        cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
