@@ -58,9 +58,6 @@ PLANTED = [
         ("redo", "one can go back by playing again",
          "return e->ply > t->count && e->ply <= t->recorded ?",
          "return e->ply <= t->recorded ?"),
-        ("undo", "one can go forward by taking back",
-         "    if (e->ply >= t->count)\n        return NL_ERR_NOTHING_TO_UNDO;\n",
-         ""),
         ("undo", "a game that was ended is taken back",
          "    if (t->termination)\n        return NL_ERR_STOPPED;\n    if (e->ply >= t->count)",
          "    if (e->ply >= t->count)"),
@@ -193,6 +190,11 @@ PLANTED = [
         ("clock", "a pause lets it run",
          "    (void)e;\n    nl_clock_stop(&t->clock);",
          "    nl_clock_run(&t->clock, e->at);"),
+    ]),
+    ("table/fold.c", "test_event", [
+        ("undo", "one can go forward by taking back",
+         "    if (e->ply >= t->count)\n        return NL_ERR_NOTHING_TO_UNDO;\n",
+         ""),
     ]),
     ("table/table.c", "test_event test_table test_clock", [
         ("undo", "a computer's action is taken back alone",
@@ -378,7 +380,7 @@ PLANTED = [
          "if ("),
         ("event text", "more tiles are read than there is room for",
          "if (e->revealed == NL_SLOTS - 1 || ",
-         "if ((e->revealed == NL_SLOTS - 1 && e->revealed--) || "),
+         "if ((e->revealed -= e->revealed == NL_SLOTS - 1) > NL_SLOTS || "),
     ]),
     ("table/clock.c", "test_clock test_event", [
         ("clock", "time goes backward",

@@ -102,6 +102,14 @@ TEST(an_action_that_comes_too_late_is_not_played)
     assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 0 }), 2);
 }
 
+TEST(a_pause_that_comes_too_late_saves_nobody)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    nl_table_pause(&t, 60 * SECONDS);
+    assert_int_equal(t.termination, NL_TIME);
+}
+
 TEST(a_player_without_limit_has_all_the_time)
 {
     nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
@@ -250,6 +258,7 @@ int main(void)
         cmocka_unit_test(a_pause_costs_nothing),
         cmocka_unit_test(who_runs_out_of_time_is_last),
         cmocka_unit_test(an_action_that_comes_too_late_is_not_played),
+        cmocka_unit_test(a_pause_that_comes_too_late_saves_nobody),
         cmocka_unit_test(a_player_without_limit_has_all_the_time),
         cmocka_unit_test(strange_times_do_no_harm),
         cmocka_unit_test(a_clock_goes_on_after_it_was_saved),

@@ -236,6 +236,7 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_OFFER_OPEN);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NOT_AGREED); /* not by oneself */
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_ERR_NO_OFFER);
     assert_int_equal(t.count, 2);
     happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 1, 0), NL_OK);
@@ -285,6 +286,26 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     assert_int_equal(t.termination, NL_AGREED);
 }
 
+TEST(an_offer_outlasts_what_is_not_of_the_game)
+{
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
+    nl_seat  anna = { .name = "Anna" };
+    nl_table t;
+    s.apart = true;
+    s.time[0] = (nl_time_control){ 1000, 0 };
+    nl_table_new(&t, &s);
+    nl_table_resume(&t, 0);
+    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
+    assert_int_equal(nl_table_sit(&t, 2, &anna), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
+    assert_true(t.offer.open);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
+    assert_false(t.offer.open);
+    assert_int_equal(t.termination, NL_RESIGNED);
+}
+
 TEST(an_offer_lapses_when_the_game_goes_on)
 {
     nl_table t = two(true);
@@ -317,6 +338,19 @@ TEST(a_refill_that_had_to_be_is_no_decision)
     assert_int_equal(t.count, laid + 2);
 }
 
+TEST(only_what_was_taken_back_is_played_again)
+{
+    nl_table t = two(false);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_undo(&t, 0);
+    nl_event again = { .kind = NL_EVENT_PLAY_AGAIN, .number = t.events, .ply = 1 };
+    assert_int_equal(nl_table_check(&t, &again), NL_OK);
+    again.ply = 2;
+    assert_int_equal(nl_table_check(&t, &again), NL_ERR_NOTHING_TO_REDO);
+    again.ply = 0;
+    assert_int_equal(nl_table_check(&t, &again), NL_ERR_NOTHING_TO_REDO);
+}
+
 /* ---- names and chances ---- */
 
 static const char *named(const nl_table *t, int player)
@@ -345,6 +379,14 @@ TEST(players_are_called_by_name_or_level_or_number)
     assert_string_equal(named(&t, 1), "Half Moon 2");
     assert_string_equal(named(&t, 2), "Anna 3");
     assert_string_equal(named(&t, 3), "Anna 4");
+    s.seat[2] = s.seat[3] = s.seat[0];
+    s.seat[0] = s.seat[1] = (nl_seat){ .name = "" };
+    strcpy(s.seat[0].name, "Anna");
+    nl_table_new(&t, &s);
+    assert_string_equal(named(&t, 0), "Anna");
+    assert_string_equal(named(&t, 1), "Player 2"); /* though there is no other without a name */
+    assert_string_equal(named(&t, 2), "Half Moon 1");
+    assert_string_equal(named(&t, 3), "Half Moon 2");
 }
 
 TEST(chances_change_with_seed_and_ply_and_are_the_same_everywhere)
@@ -398,6 +440,7 @@ TEST(a_line_that_is_no_event_is_refused)
         "0 0 play 1 r 69",
         "0 0 play 1 r 1 2 3 4 5 6 7 8 9 10 11 12",
         "0 0 fly 1",
+        "0 0 leav 1",
         "0 0 leave 1 now",
         "0 0 take-back 1",
         "0 0 take-back 1 81",
@@ -414,9 +457,33 @@ TEST(a_line_that_is_no_event_is_refused)
             fail_msg("«%s» was read", bad[i]);
     }
     nl_event e;
+    char     sits[256] = "0 0 sit 1 - ";
     assert_int_equal(nl_event_read(&e, "0 0 leave 1\0", 12), NL_ERR_EVENT);
+    assert_int_equal(nl_event_read(&e, "0 0 sit 1 - An\0na", 17), NL_ERR_EVENT);
+    memset(sits + 12, 'x', NL_NAME_MAX);
+    assert_int_equal(nl_event_read(&e, sits, 12 + NL_NAME_MAX), NL_ERR_EVENT);
+    assert_int_equal(nl_event_read(&e, sits, 12 + NL_NAME_MAX - 1), NL_OK);
+}
+
+TEST(lines_are_read_and_written_as_they_are_told)
+{
+    static const char *const lines[] = {
+        "3 61500 play 2 1@0,1\n",  "4 70200 play 1 r 17 4 61\n",
+        "5 71000 take-back 1 3\n", "6 71900 sit 2 full-moon Anna  B\n",
+        "7 -5 sit 1 - \n",         "4294967295 0 time-over 4\n",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        buffer    b;
+        nl_event  e;
+        nl_writer w = buffer_writer(&b);
+        assert_int_equal(nl_event_read(&e, lines[i], strlen(lines[i]) - 1), NL_OK);
+        nl_event_write(&e, &w);
+        assert_string_equal(b.text, lines[i]);
+    }
+    nl_event e;
     assert_int_equal(nl_event_read(&e, "3 -5 sit 2 full-moon Anna  B", 28), NL_OK);
     assert_int_equal(e.at, -5);
+    assert_int_equal(e.seat, 1);
     assert_string_equal(e.who.name, "Anna  B");
     assert_string_equal(e.who.level, "full-moon");
 }
@@ -432,11 +499,14 @@ int main(void)
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
+        cmocka_unit_test(an_offer_outlasts_what_is_not_of_the_game),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
+        cmocka_unit_test(only_what_was_taken_back_is_played_again),
         cmocka_unit_test(players_are_called_by_name_or_level_or_number),
         cmocka_unit_test(chances_change_with_seed_and_ply_and_are_the_same_everywhere),
         cmocka_unit_test(a_line_that_is_no_event_is_refused),
+        cmocka_unit_test(lines_are_read_and_written_as_they_are_told),
     };
     return cmocka_run_group_tests_name("event", tests, NULL, NULL);
 }

@@ -55,6 +55,7 @@ static void check_link(const char *name)
     load(beside, &stored);
     if (nl_link_read(&t, link.text, length) || strcmp(record(&t, true, &written), stored.text) != 0)
         fail_msg("%s is read as another game", name);
+    assert_int_equal(t.events, 0); /* nothing has happened since */
     nl_link_write(&t, again);
     assert_memory_equal(again, link.text, length);
     assert_int_equal(again[length], '\0');

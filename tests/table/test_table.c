@@ -153,10 +153,14 @@ TEST(seats_can_be_changed)
     lacks(&t, true, LONG);
     nl_seat person = { .name = "Chen", .level = "left over" };
     assert_int_equal(nl_table_sit(&t, 1, &person), NL_OK);
+    assert_string_equal(t.seat[1].level, "");
     lacks(&t, true, "Computer2");
     memset(long_name.name, 'x', NL_NAME_MAX);
     nl_table before = t;
     assert_int_equal(nl_table_sit(&t, 1, &long_name), NL_ERR_NAME);
+    static const char *const untold[] = { "", "-", "half moon" }; /* as a line could not tell them */
+    for (size_t i = 0; i < sizeof untold / sizeof untold[0]; i++)
+        assert_int_equal(nl_table_sit(&t, 1, (nl_seat[]){ computer(untold[i]) }), NL_ERR_NAME);
     assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_PLAYERS);
     assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_PLAYERS);
     assert_memory_equal(&t, &before, sizeof t);
@@ -234,6 +238,9 @@ TEST(a_cut_table_is_one_that_never_went_further)
         nl_table_truncate(&t, i);
         assert_true(same_tables(&t, &then[i]));
     }
+    happen(&t, NL_EVENT_OFFER_END, 0, 0);
+    nl_table_truncate(&t, 0);
+    assert_true(same_tables(&t, &then[0]));
 }
 
 TEST(a_slip_corrected_at_once_is_no_takeback)
@@ -375,6 +382,13 @@ TEST(a_player_who_leaves_is_last)
     assert_int_equal(play_now(&t, nl_game_action(&t.game, 0), 0), NL_ERR_STOPPED);
 }
 
+TEST(a_player_who_forfeits_is_last)
+{
+    nl_table t = new_table((nl_setup[]){ stacked(3, 5, (uint8_t[]){ 2, 1, 0 }) });
+    assert_int_equal(happen(&t, NL_EVENT_FORFEIT, 1, 0), NL_OK);
+    has(&t, true, "[Termination \"forfeit\"]\n[Ranking \"1 3 2\"]\n");
+}
+
 TEST(an_end_must_make_sense)
 {
     nl_table t = new_table((nl_setup[]){ seeded(2, 1) }), before = t;
@@ -384,6 +398,7 @@ TEST(an_end_must_make_sense)
     while (!nl_table_over(&t))
         play_now(&t, any_action(&t, &r), 0);
     assert_int_equal(happen(&t, NL_EVENT_AGREE, 0, 0), NL_ERR_ENDED);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 0, 0), NL_ERR_ENDED);
     nl_result here, there;
     nl_table_result(&t, &here);
     nl_game_result(&t.game, &there);
@@ -717,6 +732,7 @@ int main(void)
         cmocka_unit_test(undo_and_redo_restore_equal_bytes_in_random_games),
         cmocka_unit_test(every_earlier_position_can_be_had),
         cmocka_unit_test(a_player_who_leaves_is_last),
+        cmocka_unit_test(a_player_who_forfeits_is_last),
         cmocka_unit_test(an_end_must_make_sense),
         cmocka_unit_test(an_end_makes_a_takeback_final),
         cmocka_unit_test(what_is_written_reads_as_an_equal_table),
