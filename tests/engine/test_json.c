@@ -1,6 +1,8 @@
 /* test_json.c: what is written is JSON, whatever is in it.
  *
  * SPDX-License-Identifier: MIT */
+#include <math.h>
+
 #include "buffer.h"
 #include "json.h"
 #include "unit.h"
@@ -171,6 +173,8 @@ TEST(numbers_are_written_in_full)
     assert_string_equal(real(-12.000049), "-12.000049");
     assert_string_equal(real(-1e-9), "0.000000"); /* nothing is less than nought */
     assert_string_equal(real(.9999999), "1.000000");
+    assert_string_equal(real(1e12), "null"); /* what JSON has no digits for here */
+    assert_string_equal(real((double)NAN), "null");
 }
 
 TEST(commas_stand_between_values_and_nowhere_else)
