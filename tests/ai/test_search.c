@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "eval/chance.h"
-#include "search/search.h"
 #include "players/simple.h"
+#include "search/search.h"
 #include "unit.h"
 
 enum { BYTES = 16 << 20, SEEN_MAX = 4096 };
