@@ -4,28 +4,8 @@
  * on a little, taken back and forth, and must still be one that can be read.
  *
  * SPDX-License-Identifier: MIT */
-#include "table.h"
-
-#include "fuzz.h"
 #include "link.h"
-
-static void write_table(const nl_table *t, bool whole, buffer *out)
-{
-    nl_writer w = buffer_writer(out);
-    nl_table_write(t, &w, whole);
-}
-
-/* Writes a table and reads it again: the second writing must be like the first. */
-static void check_round_trip(const nl_table *t, bool whole)
-{
-    static nl_table back;
-    static buffer   one, two;
-    write_table(t, whole, &one);
-    CHECK(nl_table_read(&back, one.text, one.length, NULL) == NL_OK);
-    CHECK(back.count == t->count && memcmp(&t->game, &back.game, nl_game_bytes(&t->game)) == 0);
-    write_table(&back, whole, &two);
-    CHECK(buffer_same(&one, &two));
-}
+#include "round_trip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
@@ -48,7 +28,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         else if (bytes[i] & 2)
             nl_table_redo(&t, 0);
         else
-            play_now(&t, nl_game_action(&t.game, bytes[i] % nl_game_action_count(&t.game)), bytes[i]);
+            nl_table_play(&t, t.game.mover, nl_game_action(&t.game, bytes[i] % nl_game_action_count(&t.game)),
+                          bytes[i]);
     }
     check_round_trip(&t, true);
     return 0;

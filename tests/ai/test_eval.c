@@ -2,16 +2,12 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "eval/chance.h"
 #include "eval/eval.h"
 #include "players/simple.h"
 #include "search/shortlist.h"
+#include "unit.h"
 
 enum { GAMES = 60 };
 
@@ -48,9 +44,8 @@ static void compare_moves(const nl_game *g, nl_rng *r)
     }
 }
 
-static void a_move_is_worth_what_the_position_after_it_is(void **state)
+TEST(a_move_is_worth_what_the_position_after_it_is)
 {
-    (void)state;
     for (int players = 2; players <= 4; players++)
         for (uint64_t seed = 0; seed < GAMES; seed++) {
             nl_rng  r = { seed };
@@ -64,9 +59,8 @@ static void a_move_is_worth_what_the_position_after_it_is(void **state)
         }
 }
 
-static void a_refill_is_worth_the_best_moves_after_it(void **state)
+TEST(a_refill_is_worth_the_best_moves_after_it)
 {
-    (void)state;
     static nl_move    moves[NL_ACTIONS_MAX], then[NL_ACTIONS_MAX];
     const nl_weights *w = &nl_weights_of[2];
     enum { DRAWS = 4 };
@@ -90,9 +84,8 @@ static void a_refill_is_worth_the_best_moves_after_it(void **state)
     assert_float_equal(moves[n - 1].value[g.mover], mean, 1e-5f);
 }
 
-static void the_best_moves_are_picked_best_first(void **state)
+TEST(the_best_moves_are_picked_best_first)
 {
-    (void)state;
     static const float values[] = { .3f, .9f, .1f, .5f, .7f };
     nl_move            moves[5];
     uint16_t           best[5];
@@ -131,9 +124,8 @@ static int most_ahead(const nl_game *g, int player, int from, int to)
     return most < 4 ? most : 4;
 }
 
-static void who_moves_looks_at_three_tiles_and_others_at_the_next(void **state)
+TEST(who_moves_looks_at_three_tiles_and_others_at_the_next)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         nl_rng  r = { seed };
         nl_game g;
@@ -151,9 +143,8 @@ static void who_moves_looks_at_three_tiles_and_others_at_the_next(void **state)
     }
 }
 
-static void chances_add_up_to_one(void **state)
+TEST(chances_add_up_to_one)
 {
-    (void)state;
     for (int players = 2; players <= 4; players++) {
         nl_rng  r = { 7 };
         nl_game g;
@@ -198,9 +189,8 @@ static void score_cells(const nl_game *g, int scores[])
     nl_eval_cells(&g->area[g->mover], &nl_weights_of[g->players], tiles, reach, scores);
 }
 
-static void a_cell_is_worth_what_the_area_with_the_tile_is(void **state)
+TEST(a_cell_is_worth_what_the_area_with_the_tile_is)
 {
-    (void)state;
     for (int players = 2; players <= 4; players++) {
         nl_rng  r = { 5 };
         nl_game g;
@@ -253,11 +243,10 @@ static void check_shortlist(const nl_game *g, nl_shortlists *shortlists)
                     again[i].action.cell == listed[i].action.cell);
 }
 
-static void shortlists_hold_the_best_cells_of_every_tile(void **state)
+TEST(shortlists_hold_the_best_cells_of_every_tile)
 {
     static _Alignas(8) char room[1 << 15];
     nl_shortlists          *shortlists = nl_shortlists_place(room, sizeof room);
-    (void)state;
     assert_non_null(shortlists);
     assert_null(nl_shortlists_place(room, 1000));
     for (int players = 2; players <= 4; players++) {

@@ -5,19 +5,15 @@
  * argument is for how many games of each number of players the ways to compute are compared.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "eval/chance.h"
 #include "net/kernels.h"
 #include "players/player.h"
 #include "players/simple.h"
+#include "unit.h"
 
 enum { GAMES = 25, ROOM = 1 << 20, HEAD = 32 };
 static uint64_t games_compared = GAMES;
@@ -150,9 +146,8 @@ static void compare_move(const nl_game *g, nl_rng *r)
     }
 }
 
-static void a_move_is_worth_what_the_position_after_it_is(void **state)
+TEST(a_move_is_worth_what_the_position_after_it_is)
 {
-    (void)state;
     look_through_games(compare_move);
 }
 
@@ -183,9 +178,8 @@ static void compare_kernels(const nl_game *g, nl_rng *r)
     positions++;
 }
 
-static void all_kernels_agree(void **state)
+TEST(all_kernels_agree)
 {
-    (void)state;
     look_through(games_compared, compare_kernels);
     print_message("%ld positions, with all their moves\n", positions);
 }
@@ -214,9 +208,8 @@ static void compare_with_cache(const nl_game *g, nl_rng *r)
     }
 }
 
-static void the_cache_changes_no_value(void **state)
+TEST(the_cache_changes_no_value)
 {
-    (void)state;
     look_through_games(compare_with_cache);
     assert_null(net[2].kernel->place_cache(room, 1000));
 }
@@ -233,9 +226,8 @@ static void check_value(const nl_game *g, nl_rng *r)
     assert_true(sum > 0.9999f && sum < 1.0001f);
 }
 
-static void chances_add_up_to_one(void **state)
+TEST(chances_add_up_to_one)
 {
-    (void)state;
     look_through_games(check_value);
 }
 
@@ -253,9 +245,8 @@ static void check_rows(const nl_game *g, nl_rng *r)
     }
 }
 
-static void rows_are_within_bounds(void **state)
+TEST(rows_are_within_bounds)
 {
-    (void)state;
     look_through_games(check_rows);
 }
 
@@ -267,9 +258,8 @@ static void refuse(size_t at, unsigned char flip, size_t size, nl_net_err err)
     made_up[at] ^= flip;
 }
 
-static void a_file_that_is_not_whole_is_refused(void **state)
+TEST(a_file_that_is_not_whole_is_refused)
 {
-    (void)state;
     nl_net out[NL_PLAYERS_MAX + 1];
     assert_int_equal(nl_net_read(NULL, 0, out), NL_NET_NO_NET);
     refuse(0, 0, 31, NL_NET_NO_NET);
@@ -287,9 +277,8 @@ static void a_file_that_is_not_whole_is_refused(void **state)
     refuse(0, 0, made_up_size, NL_NET_OK);
 }
 
-static void the_stored_weights_are_whole(void **state)
+TEST(the_stored_weights_are_whole)
 {
-    (void)state;
     nl_net out[NL_PLAYERS_MAX + 1];
     assert_int_equal(nl_net_read(stored, stored_size, out), NL_NET_OK);
     assert_true(stored_size <= 400000);
@@ -313,10 +302,9 @@ static float first_value(const char *level, const nl_net *nets)
     return t.value[0];
 }
 
-static void players_go_by_the_net_that_they_are_given(void **state)
+TEST(players_go_by_the_net_that_they_are_given)
 {
     nl_net own[NL_PLAYERS_MAX + 1];
-    (void)state;
     assert_true(nl_net_embedded(own));
     float hand = first_value("hand", NULL), with = first_value("super-moon", own);
     float other = first_value("super-moon", net);
@@ -325,10 +313,9 @@ static void players_go_by_the_net_that_they_are_given(void **state)
     assert_true(first_value("hand", own) == hand);        /* it does not ask for one */
 }
 
-static void the_net_of_the_program_is_the_stored_one(void **state)
+TEST(the_net_of_the_program_is_the_stored_one)
 {
     nl_net own[NL_PLAYERS_MAX + 1], file[NL_PLAYERS_MAX + 1];
-    (void)state;
     assert_true(nl_net_embedded(own));
     assert_int_equal(nl_net_read(stored, stored_size, file), NL_NET_OK);
     size_t size = (size_t)((const char *)file[NL_PLAYERS_MAX].scores_bias - (const char *)file[2].rows);

@@ -4,20 +4,14 @@
  * which knows the set of the tiles not seen and no order.  It is tried all the same.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "players/player.h"
 #include "players/simple.h"
+#include "unit.h"
 
 enum { BYTES = 32 << 20 };
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
 
 /* ---- games ---- */
 

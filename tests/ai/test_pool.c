@@ -4,21 +4,16 @@
  * busy a machine.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 #include <time.h>
 
 #include "players/pool.h"
 #include "players/simple.h"
+#include "unit.h"
 
 enum { BYTES = 64 << 20, LONG = 5000 /* ms */ };
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
 
 static long now_ms(void)
 {

@@ -1,6 +1,8 @@
 /* test_json.c: what is written is JSON, whatever is in it.
  *
  * SPDX-License-Identifier: MIT */
+#include <math.h>
+
 #include "buffer.h"
 #include "json.h"
 #include "unit.h"
@@ -121,6 +123,9 @@ TEST(what_is_not_utf8_is_replaced)
     }
     assert_string_equal(text("\xc3(\xf0\x9f\x8c\x99"), "\"\xef\xbf\xbd(\xf0\x9f\x8c\x99\"");
     assert_string_equal(text("\x7f"), "\"\\u007f\"");
+    nl_json j = begin();
+    nl_json_bytes(&j, NULL, "\xe2\x82\xac", 2); /* a character that is cut is none */
+    assert_string_equal(out.text, "\"\xef\xbf\xbd\xef\xbf\xbd\"");
 }
 
 /* Writes values at random, with any bytes as keys and texts. */
@@ -171,6 +176,8 @@ TEST(numbers_are_written_in_full)
     assert_string_equal(real(-12.000049), "-12.000049");
     assert_string_equal(real(-1e-9), "0.000000"); /* nothing is less than nought */
     assert_string_equal(real(.9999999), "1.000000");
+    assert_string_equal(real(1e12), "null"); /* what JSON has no digits for here */
+    assert_string_equal(real((double)NAN), "null");
 }
 
 TEST(commas_stand_between_values_and_nowhere_else)

@@ -3,7 +3,7 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("ai/review.c", "test_review", [
+    ("ai/review/review.c", "test_review", [
         ("worth", "after a reveal the tiles that came count, too",
          "if (hardly_looked_into(p) && !p->reveals && next->known",
          "if (hardly_looked_into(p) && next->known"),
@@ -51,7 +51,7 @@ PLANTED = [
          "return luck >= drift ? NL_BY_LUCK : NL_BY_DRIFT;",
          "return NL_BY_DRIFT;"),
     ]),
-    ("ai/reason.c", "test_reason", [
+    ("ai/review/reason.c", "test_reason", [
         ("reasons", "a task that was one short already is news",
          "        is[k] &= ~was[k];\n",
          ""),
@@ -74,7 +74,7 @@ PLANTED = [
          "if (nl_game_may_end_phase(s->after) && !nl_game_may_end_phase(s->before))",
          "if (nl_game_may_end_phase(s->after))"),
     ]),
-    ("ai/search.c", "test_search signature", [
+    ("ai/search/search.c", "test_search signature", [
         ("search", "a first look values more cells",
          ".cells = 5, .glance = 1",
          ".cells = 5, .glance = 2"),
@@ -118,15 +118,15 @@ PLANTED = [
          "        to->visits = from->visits;\n",
          ""),
     ]),
-    ("ai/menu.c", "test_eval signature", [
-        ("menus", "one for another tile is taken",
+    ("ai/search/shortlist.c", "test_eval signature", [
+        ("shortlists", "one for another tile is taken",
          "key[k] = area + nl_mix(id);",
          "key[k] = area;"),
-        ("menus", "the worst cells come first",
+        ("shortlists", "the worst cells come first",
          "k > 0 && scores[i] > best[k - 1]",
          "k > 0 && scores[i] < best[k - 1]"),
     ]),
-    ("ai/eval.c", "test_eval signature", [
+    ("ai/eval/eval.c", "test_eval signature", [
         ("evaluation", "a move does not cost its distance",
          "nl_track_advance(&track, g->mover, nl_tiles[t->id].cost);",
          "nl_track_advance(&track, g->mover, 1);"),
@@ -143,37 +143,52 @@ PLANTED = [
          "for (; k > 0 && v > value[k - 1]; k--) {",
          "for (; k > 0 && v < value[k - 1]; k--) {"),
     ]),
-    ("ai/level.c", "test_levels", [
+    ("ai/method/level.c", "test_levels", [
         ("levels", "gibbous looks as far as full-moon",
-         "NL_BY_SEARCH, true, 12, 300,",
-         "NL_BY_SEARCH, true, 60, 300,"),
+         ".nodes = 12, .solo_nodes = 300,",
+         ".nodes = 60, .solo_nodes = 300,"),
         ("levels", "crescent errs like new-moon",
-         "true, 0, 300, 220, 560, false",
-         "true, 0, 300, 420, 1400, false"),
+         ".overlooks = 220, .noise = 560",
+         ".overlooks = 420, .noise = 1400"),
         ("levels", "hunter-moon goes without the net",
-         "true, 500, 20000, 0, 0, false",
-         "true, 500, 20000, 0, 0, true"),
+         ".nodes = 500, .solo_nodes = 20000 }",
+         ".nodes = 500, .solo_nodes = 20000, .no_net = true }"),
     ]),
-    ("ai/player.c", "test_levels test_player", [
+    ("ai/players/instant.c", "test_levels", [
         ("player", "nothing is overlooked",
-         "nl_rng_below(r, 1000) < p->level->overlooks;",
+         "nl_rng_below(r, 1000) < q->level->overlooks;",
          "nl_rng_below(r, 1000) < 0;"),
         ("player", "nothing is misjudged",
-         "float off = bell(r) * (float)p->level->noise / 1000;",
+         "float off = bell(r) * (float)q->level->noise / 1000;",
          "float off = 0 * bell(r);"),
+    ]),
+    ("ai/players/player.c", "test_levels test_player", [
         ("player", "the limit of a level is not kept",
-         "if (most && p->nodes >= most)",
-         "if (most && p->nodes >= 2 * (uint64_t)most)"),
+         "most && p->nodes >= most ? 0",
+         "most && p->nodes >= 2 * (uint64_t)most ? 0"),
+    ]),
+    ("ai/method/choice.c", "test_pool test_player", [
         ("player", "values are added up without their weights",
          "(old * sum->value[p] + new * more->value[p]) / (old + new)",
          "(sum->value[p] + more->value[p]) / 2"),
     ]),
-    ("ai/chance.c", "test_search", [
+    ("ai/players/pool.c", "test_pool", [
+        ("pool", "every worker looks at all the nodes",
+         "p->share = (limit->nodes + (uint64_t)p->active - 1) / (uint64_t)p->active;",
+         "p->share = limit->nodes;"),
+        ("pool", "the workers are one and the same",
+         "nl_player_set(p->workers[i].player, level, seed + (uint64_t)i);",
+         "nl_player_set(p->workers[i].player, level, seed);"),
+        ("pool", "what the others found is thrown away",
+         "    for (int i = 1; i < p->active; i++) {\n        nl_choice more",
+         "    for (int i = p->active; i < p->active; i++) {\n        nl_choice more"),
+    ]),
+    ("ai/eval/chance.c", "test_search", [
         ("chance", "a tile is drawn twice as often as another",
          "uint32_t i = nl_rng_below(r, n);",
          "uint32_t i = nl_rng_below(r, n + 1) % n;"),
     ]),
-    ("ai/simple.c", "test_levels", [
+    ("ai/players/simple.c", "test_levels", [
         ("greedy", "the dearest of equals is taken",
          "(int)cover.discs * 8 - nl_tiles",
          "(int)cover.discs * 8 + nl_tiles"),

@@ -3,14 +3,6 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("cli/plain/session.c", "chances", [
-        ("chances", "what a computer draws does not change with the ply",
-         "nl_mix(nl_mix(t->seed ^ players) + t->count)",
-         "nl_mix(nl_mix(t->seed ^ players))"),
-        ("chances", "what a computer draws does not depend on the seed",
-         "nl_mix(nl_mix(t->seed ^ players) + t->count)",
-         "nl_mix(players + t->count)"),
-    ]),
     ("cli/arena/stats.c", "test_stats", [
         ("statistics", "the variance is that of the whole, not of a sample",
          "/ (n - 1) : 0;",

@@ -186,6 +186,9 @@ TEST(events_come_in_their_order_and_once)
     assert_int_equal(nl_table_check(&u, &f), NL_OK);
     f.kind = NL_EVENT_KINDS;
     assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
+    f = playing(1, 1);
+    f.revealed = NL_SLOTS; /* more than there is room for */
+    assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
 }
 
 TEST(revealed_tiles_must_be_those_of_the_deck)
@@ -236,12 +239,36 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_OFFER_OPEN);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* not by oneself */
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_ERR_NO_OFFER);
     assert_int_equal(t.count, 2);
     happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 1, 0), NL_OK);
     assert_int_equal(t.count, 0);
     assert_false(t.offer.open);
     assert_int_equal(nl_table_takebacks(&t), 1);
+}
+
+TEST(only_the_last_decision_is_free_to_take_back)
+{
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    nl_rng   r = { 1 };
+    nl_table t;
+    s.apart = true;
+    nl_table_new(&t, &s);
+    while (!nl_game_may_refill(&t.game))
+        play_now(&t, any_action(&t, &r), 0);
+    int mover = t.game.mover;
+    play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
+    assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, mover, 0), NL_ERR_NOT_AGREED); /* tiles were revealed */
+    t = two(true);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
+    nl_event back = { .kind = NL_EVENT_TAKE_BACK, .seat = 1, .number = t.events, .ply = 1 };
+    assert_int_equal(nl_table_check(&t, &back), NL_OK);
+    back.ply = 0; /* what the other has played is not one's own to take back */
+    assert_int_equal(nl_table_check(&t, &back), NL_ERR_NOT_AGREED);
+    back.ply = 2;
+    assert_int_equal(nl_table_check(&t, &back), NL_ERR_NOTHING_TO_UNDO);
 }
 
 TEST(all_others_have_to_accept_and_computers_are_not_asked)
@@ -285,112 +312,30 @@ TEST(nobody_plays_again_for_others_far_away)
     assert_int_equal(t.count, 1);
 }
 
+TEST(an_offer_outlasts_what_is_not_of_the_game)
+{
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
+    nl_table t;
+    s.apart = true;
+    s.time[0] = (nl_time_control){ 1000, 0 };
+    nl_table_new(&t, &s);
+    nl_table_resume(&t, 0);
+    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
+    assert_true(t.offer.open);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
+    assert_false(t.offer.open);
+    assert_int_equal(t.termination, NL_RESIGNED);
+}
+
 TEST(an_offer_lapses_when_the_game_goes_on)
 {
     nl_table t = two(true);
     happen(&t, NL_EVENT_OFFER_END, 1, 0);
     nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER);
-}
-
-/* ---- clocks ---- */
-
-static nl_table timed(void)
-{
-    nl_table t;
-    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
-    s.time[0] = s.time[1] = (nl_time_control){ 100000, 5000 };
-    nl_table_new(&t, &s);
-    return t;
-}
-
-/* Plays at random to the end, at a time. */
-static void play_out(nl_table *t, int64_t now)
-{
-    nl_rng r = { 1 };
-    while (!nl_table_over(t))
-        assert_int_equal(play_now(t, any_action(t, &r), now), NL_OK);
-}
-
-TEST(to_play_again_to_the_end_stops_the_clock)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    play_out(&t, 0);
-    assert_false(t.clock.running);
-    nl_table_undo(&t, 0);
-    nl_table_undo(&t, 0);
-    nl_table_pause(&t, 0);
-    nl_table_resume(&t, 10);
-    while (!nl_table_redo(&t, 20))
-        continue;
-    assert_true(nl_table_over(&t));
-    assert_false(t.clock.running);
-    assert_false(nl_table_tick(&t, 1000000));
-    assert_int_equal(t.termination, NL_NO_TERMINATION);
-}
-
-TEST(after_the_end_is_taken_back_the_clock_runs_on)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    play_out(&t, 0);
-    nl_table_undo(&t, 1000);
-    assert_true(t.clock.running);
-    int     mover = t.game.mover;
-    int64_t left = nl_table_left(&t, mover, 1000);
-    assert_int_equal(nl_table_left(&t, mover, 4000), left - 3000);
-}
-
-TEST(time_is_over_only_when_it_is)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 99999), NL_ERR_TIME_LEFT);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 1, 100000), NL_ERR_NOT_TURN);
-    nl_event late = playing(0, 1);
-    assert_int_equal(nl_table_do(&t, &late, 100000), NL_ERR_TIME_OVER);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 100000), NL_OK);
-    assert_memory_equal(t.ranking, ((uint8_t[]){ 1, 0 }), 2);
-    t = two(false);
-    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 0), NL_ERR_CLOCK_STATE);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 0), NL_OK); /* by a clock that is not the table's */
-    assert_int_equal(t.termination, NL_TIME);
-}
-
-TEST(time_that_goes_backward_is_charged_once)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    for (int i = 0; i < 3; i++) {
-        nl_table_tick(&t, 10000);
-        nl_table_tick(&t, 0);
-    }
-    assert_int_equal(nl_table_left(&t, 0, 10000), 90000);
-}
-
-TEST(an_increment_is_earned_once)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    for (int i = 0; i < 5; i++) {
-        nl_table_play(&t, 0, (nl_action){ (uint8_t)(1 + i % 2), 0 }, 0);
-        assert_int_equal(nl_table_undo(&t, 0), NL_OK);
-    }
-    assert_int_equal(nl_table_left(&t, 0, 0), 105000);
-    t = timed(); /* one that has not run does not begin to by an undo from the end */
-    play_out(&t, 0);
-    nl_table_undo(&t, 0);
-    assert_false(t.clock.running);
-}
-
-TEST(after_the_flag_nothing_but_its_fall_happens)
-{
-    nl_table t = timed();
-    nl_table_resume(&t, 0);
-    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 100000), NL_ERR_TIME_OVER);
-    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 1, 100000), NL_ERR_TIME_OVER);
-    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 100000), NL_OK);
 }
 
 /* ---- undo ---- */
@@ -415,6 +360,19 @@ TEST(a_refill_that_had_to_be_is_no_decision)
     assert_int_equal(t.count, laid);
     assert_int_equal(nl_table_redo(&t, 0), NL_OK); /* both again */
     assert_int_equal(t.count, laid + 2);
+}
+
+TEST(only_what_was_taken_back_is_played_again)
+{
+    nl_table t = two(false);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_undo(&t, 0);
+    nl_event again = { .kind = NL_EVENT_PLAY_AGAIN, .number = t.events, .ply = 1 };
+    assert_int_equal(nl_table_check(&t, &again), NL_OK);
+    again.ply = 2;
+    assert_int_equal(nl_table_check(&t, &again), NL_ERR_NOTHING_TO_REDO);
+    again.ply = 0;
+    assert_int_equal(nl_table_check(&t, &again), NL_ERR_NOTHING_TO_REDO);
 }
 
 /* ---- names and chances ---- */
@@ -445,6 +403,14 @@ TEST(players_are_called_by_name_or_level_or_number)
     assert_string_equal(named(&t, 1), "Half Moon 2");
     assert_string_equal(named(&t, 2), "Anna 3");
     assert_string_equal(named(&t, 3), "Anna 4");
+    s.seat[2] = s.seat[3] = s.seat[0];
+    s.seat[0] = s.seat[1] = (nl_seat){ .name = "" };
+    strcpy(s.seat[0].name, "Anna");
+    nl_table_new(&t, &s);
+    assert_string_equal(named(&t, 0), "Anna");
+    assert_string_equal(named(&t, 1), "Player 2"); /* though there is no other without a name */
+    assert_string_equal(named(&t, 2), "Half Moon 1");
+    assert_string_equal(named(&t, 3), "Half Moon 2");
 }
 
 TEST(chances_change_with_seed_and_ply_and_are_the_same_everywhere)
@@ -466,6 +432,15 @@ TEST(chances_change_with_seed_and_ply_and_are_the_same_everywhere)
     nl_table_complete(&t, 99);
     nl_table_read(&u, b.text, b.length, NULL);
     nl_table_complete(&u, 98);
+    assert_true(nl_table_chances(&t) == nl_table_chances(&u));
+    s.seeded = other.seeded = false; /* … and not the same for every deal */
+    nl_table_new(&t, &s);
+    nl_table_new(&u, &other);
+    assert_true(nl_table_chances(&t) != nl_table_chances(&u));
+    s.seeded = other.seeded = true; /* with a seed the deck does not matter */
+    other.seed = s.seed;
+    nl_table_new(&t, &s);
+    nl_table_new(&u, &other);
     assert_true(nl_table_chances(&t) == nl_table_chances(&u));
 }
 
@@ -489,6 +464,7 @@ TEST(a_line_that_is_no_event_is_refused)
         "0 0 play 1 r 69",
         "0 0 play 1 r 1 2 3 4 5 6 7 8 9 10 11 12",
         "0 0 fly 1",
+        "0 0 leav 1",
         "0 0 leave 1 now",
         "0 0 take-back 1",
         "0 0 take-back 1 81",
@@ -505,9 +481,33 @@ TEST(a_line_that_is_no_event_is_refused)
             fail_msg("«%s» was read", bad[i]);
     }
     nl_event e;
+    char     sits[256] = "0 0 sit 1 - ";
     assert_int_equal(nl_event_read(&e, "0 0 leave 1\0", 12), NL_ERR_EVENT);
+    assert_int_equal(nl_event_read(&e, "0 0 sit 1 - An\0na", 17), NL_ERR_EVENT);
+    memset(sits + 12, 'x', NL_NAME_MAX);
+    assert_int_equal(nl_event_read(&e, sits, 12 + NL_NAME_MAX), NL_ERR_EVENT);
+    assert_int_equal(nl_event_read(&e, sits, 12 + NL_NAME_MAX - 1), NL_OK);
+}
+
+TEST(lines_are_read_and_written_as_they_are_told)
+{
+    static const char *const lines[] = {
+        "3 61500 play 2 1@0,1\n",  "4 70200 play 1 r 17 4 61\n",
+        "5 71000 take-back 1 3\n", "6 71900 sit 2 full-moon Anna  B\n",
+        "7 -5 sit 1 - \n",         "4294967295 0 time-over 4\n",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        buffer    b;
+        nl_event  e;
+        nl_writer w = buffer_writer(&b);
+        assert_int_equal(nl_event_read(&e, lines[i], strlen(lines[i]) - 1), NL_OK);
+        nl_event_write(&e, &w);
+        assert_string_equal(b.text, lines[i]);
+    }
+    nl_event e;
     assert_int_equal(nl_event_read(&e, "3 -5 sit 2 full-moon Anna  B", 28), NL_OK);
     assert_int_equal(e.at, -5);
+    assert_int_equal(e.seat, 1);
     assert_string_equal(e.who.name, "Anna  B");
     assert_string_equal(e.who.level, "full-moon");
 }
@@ -521,20 +521,18 @@ int main(void)
         cmocka_unit_test(events_come_in_their_order_and_once),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
+        cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
         cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
         cmocka_unit_test(nobody_plays_again_for_others_far_away),
+        cmocka_unit_test(an_offer_outlasts_what_is_not_of_the_game),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
-        cmocka_unit_test(time_that_goes_backward_is_charged_once),
-        cmocka_unit_test(an_increment_is_earned_once),
-        cmocka_unit_test(after_the_flag_nothing_but_its_fall_happens),
-        cmocka_unit_test(to_play_again_to_the_end_stops_the_clock),
-        cmocka_unit_test(after_the_end_is_taken_back_the_clock_runs_on),
-        cmocka_unit_test(time_is_over_only_when_it_is),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
+        cmocka_unit_test(only_what_was_taken_back_is_played_again),
         cmocka_unit_test(players_are_called_by_name_or_level_or_number),
         cmocka_unit_test(chances_change_with_seed_and_ply_and_are_the_same_everywhere),
         cmocka_unit_test(a_line_that_is_no_event_is_refused),
+        cmocka_unit_test(lines_are_read_and_written_as_they_are_told),
     };
     return cmocka_run_group_tests_name("event", tests, NULL, NULL);
 }

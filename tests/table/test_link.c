@@ -1,17 +1,12 @@
 /* test_link.c: a game as a short text, and back.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "link.h"
 #include "tables.h"
+#include "unit.h"
 
 #ifndef GAMES
 #define GAMES 2000
@@ -33,9 +28,8 @@ static void any_game(nl_table *t, nl_rng *r)
         assert_int_equal(happen(t, ends[nl_rng_below(r, 4)], t->game.mover, 0), NL_OK);
 }
 
-static void links_lead_back_to_the_same_game(void **state)
+TEST(links_lead_back_to_the_same_game)
 {
-    (void)state;
     nl_rng          r = { 1 };
     static nl_table t, back;
     char            link[NL_LINK_MAX], again[NL_LINK_MAX];
@@ -59,9 +53,8 @@ static void links_lead_back_to_the_same_game(void **state)
     }
 }
 
-static void the_link_to_a_game_that_goes_on_does_not_betray_the_pile(void **state)
+TEST(the_link_to_a_game_that_goes_on_does_not_betray_the_pile)
 {
-    (void)state;
     nl_table t, u;
     nl_rng   r = { 5 };
     char     link[NL_LINK_MAX];
@@ -82,9 +75,8 @@ static void the_link_to_a_game_that_goes_on_does_not_betray_the_pile(void **stat
     assert_true(nl_table_complete(&u, 8));
 }
 
-static void a_finished_game_with_a_seed_tells_the_seed(void **state)
+TEST(a_finished_game_with_a_seed_tells_the_seed)
 {
-    (void)state;
     nl_table t, u;
     nl_rng   r = { 5 };
     char     link[NL_LINK_MAX];
@@ -104,9 +96,8 @@ static void a_finished_game_with_a_seed_tells_the_seed(void **state)
     assert_memory_equal(u.deal.deck.order, t.deal.deck.order, NL_TILES);
 }
 
-static void a_seed_is_not_told_of_a_game_with_another_stack(void **state)
+TEST(a_seed_is_not_told_of_a_game_with_another_stack)
 {
-    (void)state;
     nl_table t, u;
     nl_rng   r = { 5 };
     buffer   b;
@@ -129,9 +120,8 @@ static void a_seed_is_not_told_of_a_game_with_another_stack(void **state)
 }
 
 /* The links of docs/formats.md; they must stay what they are for ever. */
-static void old_links_stay_valid(void **state)
+TEST(old_links_stay_valid)
 {
-    (void)state;
     nl_table    t;
     buffer      b;
     char        link[NL_LINK_MAX];
@@ -147,9 +137,8 @@ static void old_links_stay_valid(void **state)
     assert_non_null(strstr(b.text, "[Player1 \"Anna\"]\n[Computer2 \"full-moon\"]\n"));
 }
 
-static void levels_keep_their_numbers_for_ever(void **state)
+TEST(levels_keep_their_numbers_for_ever)
 {
-    (void)state;
     static const struct {
         const char *level, *link;
     } known[] = {
@@ -167,9 +156,8 @@ static void levels_keep_their_numbers_for_ever(void **state)
     }
 }
 
-static void a_link_that_is_cut_or_mistyped_is_recognised(void **state)
+TEST(a_link_that_is_cut_or_mistyped_is_recognised)
 {
-    (void)state;
     static nl_table t, u, before;
     nl_rng          r = { 8 };
     char            link[NL_LINK_MAX], bad[NL_LINK_MAX];
@@ -243,9 +231,8 @@ static draft solo(void)
     return d;
 }
 
-static void a_link_with_anything_wrong_inside_is_refused(void **state)
+TEST(a_link_with_anything_wrong_inside_is_refused)
 {
-    (void)state;
     draft d = solo();
     add(&d, 0, 7 + 3);
     assert_int_equal(read_draft(d), NL_OK);
@@ -294,9 +281,8 @@ static draft two(bool long_form, unsigned discs)
     return d;
 }
 
-static void discs_are_written_in_one_way_only(void **state)
+TEST(discs_are_written_in_one_way_only)
 {
-    (void)state;
     draft usual = two(false, 0), all = two(true, 20), three = two(true, 3), more = two(true, 21);
     add(&usual, 0, 7 + 3);
     add(&all, 0, 7 + 3);
@@ -309,9 +295,8 @@ static void discs_are_written_in_one_way_only(void **state)
 }
 
 /* The first of all actions, over and over; then a refill that the deck does not have. */
-static void a_link_may_not_reveal_more_than_it_lists(void **state)
+TEST(a_link_may_not_reveal_more_than_it_lists)
 {
-    (void)state;
     draft    d = two(false, 0);
     nl_table t;
     nl_setup s = stacked(2, 0, (uint8_t[]){ 0, 1 });
@@ -337,9 +322,8 @@ static void a_link_may_not_reveal_more_than_it_lists(void **state)
     assert_int_equal(read_draft(d), NL_ERR_DECK_SHORT);
 }
 
-static void a_seat_is_written_in_one_way_only(void **state)
+TEST(a_seat_is_written_in_one_way_only)
 {
-    (void)state;
     static const struct {
         unsigned    name, level;
         const char *text; /* of the level, if it has no number */
@@ -369,9 +353,8 @@ static void a_seat_is_written_in_one_way_only(void **state)
     }
 }
 
-static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
+TEST(a_game_that_goes_on_may_not_tell_more_than_is_revealed)
 {
-    (void)state;
     draft d = { .bits = 0 };
     add(&d, 1 << 2, 8);
     add(&d, 0, 9 + 1);
@@ -406,9 +389,8 @@ static void a_game_that_goes_on_may_not_tell_more_than_is_revealed(void **state)
     assert_int_equal(read_draft(none), NL_OK);
 }
 
-static void any_bits_are_a_game_or_refused(void **state)
+TEST(any_bits_are_a_game_or_refused)
 {
-    (void)state;
     nl_rng          r = { 3 };
     static nl_table t;
     char            link[NL_LINK_MAX];

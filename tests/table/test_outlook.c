@@ -2,17 +2,12 @@
  * sheet of a solo game.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "outlook.h"
 #include "tables.h"
+#include "unit.h"
 
 #ifndef GAMES
 #define GAMES 2000
@@ -81,9 +76,8 @@ static void compare(const nl_game *g, nl_action a)
     }
 }
 
-static void an_outlook_agrees_with_playing_in_random_games(void **state)
+TEST(an_outlook_agrees_with_playing_in_random_games)
 {
-    (void)state;
     nl_rng          r = { 11 };
     static nl_table t;
     for (int i = 0; i < GAMES; i++) {
@@ -98,9 +92,8 @@ static void an_outlook_agrees_with_playing_in_random_games(void **state)
     }
 }
 
-static void an_outlook_is_the_same_for_every_cell(void **state)
+TEST(an_outlook_is_the_same_for_every_cell)
 {
-    (void)state;
     nl_rng          r = { 12 };
     static nl_table t;
     for (int i = 0; i < GAMES / 100; i++) {
@@ -127,9 +120,8 @@ static nl_table two(const char *actions)
 }
 
 /* Tiles 61, 62 and 28 cost 4 each; 32 costs 6, 53 costs 2. */
-static void an_outlook_tells_where_the_runner_lands_and_on_whom(void **state)
+TEST(an_outlook_tells_where_the_runner_lands_and_on_whom)
 {
-    (void)state;
     nl_outlook o;
     nl_table   t = two("1@0,0"); /* player 1 took yellow 4 */
     assert_int_equal(nl_outlook_take(&t.game, 1, &o), NL_OK);
@@ -156,9 +148,8 @@ static void an_outlook_tells_where_the_runner_lands_and_on_whom(void **state)
     assert_int_equal(nl_outlook_take(&t.game, -1, &o), NL_ERR_OFFER);
 }
 
-static void an_outlook_tells_who_moves_again(void **state)
+TEST(an_outlook_tells_who_moves_again)
 {
-    (void)state;
     nl_outlook o;
     nl_table   t = two("2@0,0 2@0,0 2@0,0"); /* at 4, 6 and 3 */
     assert_int_equal(t.game.mover, 2);
@@ -171,9 +162,8 @@ static void an_outlook_tells_who_moves_again(void **state)
     (void)seen;
 }
 
-static void a_sheet_adds_up_to_the_result(void **state)
+TEST(a_sheet_adds_up_to_the_result)
 {
-    (void)state;
     nl_rng          r = { 21 };
     static nl_table t;
     for (int i = 0; i < GAMES; i++) {
@@ -210,9 +200,8 @@ static void a_sheet_adds_up_to_the_result(void **state)
     }
 }
 
-static void there_is_no_outlook_once_the_game_is_over(void **state)
+TEST(there_is_no_outlook_once_the_game_is_over)
 {
-    (void)state;
     nl_rng     r = { 2 };
     nl_outlook o;
     nl_table   t;

@@ -1,17 +1,12 @@
 /* test_records.c: texts cut into their records, whole and broken.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "records.h"
 #include "tables.h"
+#include "unit.h"
 
 #ifndef GAMES
 #define GAMES 2000
@@ -33,35 +28,31 @@ static void cut(const char *text, const char *const wanted[])
 }
 #define CUT(text, ...) cut(text, (const char *const[]){ __VA_ARGS__, NULL })
 
-static void one_record_is_one_piece(void **state)
+TEST(one_record_is_one_piece)
 {
-    (void)state;
     CUT(ONE, ONE);
     CUT("\xef\xbb\xbf" ONE, ONE);
     CUT(" {first} ; then\n" ONE, ONE);
 }
 
-static void a_tag_after_an_action_begins_the_next(void **state)
+TEST(a_tag_after_an_action_begins_the_next)
 {
-    (void)state;
     CUT(ONE ONE ONE, ONE, ONE, ONE);
     CUT(ONE "[Players \"2\"]\nr", ONE, "[Players \"2\"]\nr");
     CUT("[A \"1\"] r [B \"2\"] e", "[A \"1\"] r ", "[B \"2\"] e");
     CUT("[A \"1\"] 12. * [B \"2\"] e", "[A \"1\"] 12. * [B \"2\"] e");
 }
 
-static void a_second_game_begins_the_next(void **state)
+TEST(a_second_game_begins_the_next)
 {
-    (void)state;
     CUT("[Game \"x\"]\n[A \"1\"]\n[Game \"y\"]", "[Game \"x\"]\n[A \"1\"]\n", "[Game \"y\"]");
     CUT("[Game \"x\"] [ {a} Game{b}\"y\"]", "[Game \"x\"] ", "[ {a} Game{b}\"y\"]");
     CUT("[A \"1\"] [Game \"x\"]", "[A \"1\"] [Game \"x\"]");
     CUT("[Game \"x\"] [Gamer \"y\"]", "[Game \"x\"] [Gamer \"y\"]");
 }
 
-static void brackets_in_values_and_comments_begin_nothing(void **state)
+TEST(brackets_in_values_and_comments_begin_nothing)
 {
-    (void)state;
     static const char *const whole[] = {
         "[Game \"x\"]\n[A \"] [Game \\\"b\"]\nr {[Game \"x\"]} r ; [Game \"y\"]\nr",
         "[Game {a \"comment]} \"x\" ; and ] another\n]\n[A \"1\"]\nr",
@@ -71,17 +62,15 @@ static void brackets_in_values_and_comments_begin_nothing(void **state)
         CUT(whole[i], whole[i]);
 }
 
-static void a_broken_tag_does_not_swallow_the_next_record(void **state)
+TEST(a_broken_tag_does_not_swallow_the_next_record)
 {
-    (void)state;
     CUT("[Game \"x]\n[A \"1\"]\nr\n" ONE, "[Game \"x]\n[A \"1\"]\nr\n", ONE);
     CUT("[Game \"x\"\n[A \"1\"]\nr\n" ONE, "[Game \"x\"\n[A \"1\"]\nr\n", ONE);
     CUT("[Game \"x\\\n[A \"1\"]\nr\n" ONE, "[Game \"x\\\n[A \"1\"]\nr\n", ONE);
 }
 
-static void what_is_no_record_is_a_piece_and_nothing_is_none(void **state)
+TEST(what_is_no_record_is_a_piece_and_nothing_is_none)
 {
-    (void)state;
     CUT("hello there", "hello there");
     CUT("hello\n" ONE, "hello\n", ONE);
     CUT("[Game", "[Game");
@@ -90,9 +79,8 @@ static void what_is_no_record_is_a_piece_and_nothing_is_none(void **state)
     cut("{ for ever", (const char *const[]){ NULL });
 }
 
-static void places_are_lines_and_bytes(void **state)
+TEST(places_are_lines_and_bytes)
 {
-    (void)state;
     static const char text[] = "[A \"1\"]\n{ \xc3\xa9 } r [B \"2\"]\n1@0\r\n\r\n[C \"3\"]";
     const size_t      places[][2] = { { 1, 1 }, { 2, 10 }, { 5, 1 } };
     nl_records        r = nl_records_open(text, strlen(text));
@@ -105,9 +93,8 @@ static void places_are_lines_and_bytes(void **state)
 }
 
 /* Records without errors are cut where the reader begins them. */
-static void the_reader_begins_records_at_the_same_places(void **state)
+TEST(the_reader_begins_records_at_the_same_places)
 {
-    (void)state;
     static char text[1 << 20];
     size_t      length = 0;
     buffer      b;
@@ -139,9 +126,8 @@ static void the_reader_begins_records_at_the_same_places(void **state)
 }
 
 /* Pieces follow each other without a gap to the end of any text. */
-static void junk_is_cut_without_losing_a_byte(void **state)
+TEST(junk_is_cut_without_losing_a_byte)
 {
-    (void)state;
     static const char letters[] = "[[]]\"\"\\{}; \n\r\t1@0,0r.*Game\x80";
     uint64_t          seed = 1;
     for (int i = 0; i < GAMES; i++) {
@@ -163,9 +149,8 @@ static void junk_is_cut_without_losing_a_byte(void **state)
 }
 
 /* A scanner that looked ahead to the end at every piece would need hours for these. */
-static void a_megabyte_of_junk_is_cut_at_once(void **state)
+TEST(a_megabyte_of_junk_is_cut_at_once)
 {
-    (void)state;
     static const char *const kinds[] = {
         "[", "[x ", "r [x] ", "[Game \"x\"] ", "[\"\n", "[{}", "\"", "[;\n"
     };

@@ -1,15 +1,9 @@
 /* test_standing.c: what decides a ranking (R19).
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "standing.h"
 #include "tables.h"
+#include "unit.h"
 
 #ifndef GAMES
 #define GAMES 2000
@@ -35,33 +29,29 @@ static nl_table two(uint8_t first, uint8_t second)
     return t;
 }
 
-static void fewer_discs_are_better(void **state)
+TEST(fewer_discs_are_better)
 {
-    (void)state;
     nl_table t = two(5, 7);
     assert_int_equal(why(&t), NL_RANK_DISCS);
 }
 
-static void at_the_start_the_stack_decides(void **state)
+TEST(at_the_start_the_stack_decides)
 {
-    (void)state;
     nl_table t = two(20, 20);
     assert_int_equal(why(&t), NL_RANK_STACK);
     assert_true(nl_rank_tie(why(&t)));
 }
 
-static void with_as_many_discs_who_is_further_back_is_before(void **state)
+TEST(with_as_many_discs_who_is_further_back_is_before)
 {
-    (void)state;
     nl_table t = two(20, 20);
     play_now(&t, nl_game_action(&t.game, 0), 0); /* a first tile costs at least 1 and covers nothing */
     assert_int_equal(why(&t), NL_RANK_TRACK);
     assert_true(nl_rank_tie(why(&t)));
 }
 
-static void who_gives_up_is_last_by_no_rule(void **state)
+TEST(who_gives_up_is_last_by_no_rule)
 {
-    (void)state;
     nl_table t = two(5, 7);
     assert_int_equal(happen(&t, NL_EVENT_LEAVE, 0, 0), NL_OK);
     assert_int_equal(why(&t), NL_RANK_GIVEN);
@@ -84,9 +74,8 @@ static void check(const nl_game *g)
     }
 }
 
-static void rankings_by_the_rules_have_their_reasons(void **state)
+TEST(rankings_by_the_rules_have_their_reasons)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= GAMES / 10; seed++) {
         nl_table t;
         nl_setup s = seeded(2 + (int)(seed % 3), seed);

@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tables.h"
-#include "unit.h"
+#include "made.h"
 #include "view.h"
 
 #define HEAD "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
@@ -30,13 +29,6 @@ static const char *view(const nl_table *t)
         if (!strstr(text, part))                                                                             \
             fail_msg("no «%s» in %s", part, text);                                                           \
     } while (0)
-
-static nl_table read_table(const char *record)
-{
-    nl_table t;
-    assert_int_equal(nl_table_read(&t, record, strlen(record), NULL), NL_OK);
-    return t;
-}
 
 /* Plays at random until the wheel may be refilled. */
 static nl_table before_refill(void)
@@ -64,6 +56,7 @@ TEST(an_undo_is_free_or_a_takeback)
     assert_has(view(&t), ",\"others\":[],\"reveals\":true}");
     nl_table_undo(&t, 0);
     assert_has(view(&t), "\"redo\":true,\"takebacks\":1,");
+    assert_has(view_at(&t, 0), "\"redo\":false,");
     happen(&t, NL_EVENT_AGREE, 0, 0);
     assert_has(view(&t), "\"undo\":null,\"redo\":false,");
 }
@@ -171,6 +164,72 @@ TEST(of_the_pile_only_the_set_is_told)
     assert_has(out.text, "\"pile\":57,");
 }
 
+TEST(players_are_told_with_level_and_number)
+{
+    nl_table t =
+        read_table("[Players \"4\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n[Player4 \"Anna\"]\n"
+                   "[Computer1 \"nobody\"]\n[Computer2 \"greedy\"]\n[Computer3 \"greedy\"]\n");
+    assert_has(view(&t), "\"players\":[{\"name\":\"\",\"level\":null,\"number\":1,");
+    assert_has(out.text, "{\"name\":\"\",\"level\":\"greedy\",\"number\":1,");
+    assert_has(out.text, "{\"name\":\"\",\"level\":\"greedy\",\"number\":2,");
+    assert_has(out.text, "{\"name\":\"Anna\",\"level\":null,\"number\":0,");
+}
+
+TEST(the_log_tells_all_that_was_played)
+{
+    nl_table t = before_refill();
+    int      mover = t.game.mover, left = t.game.area[mover].discs, pile = t.game.pile;
+    char     part[160];
+    play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
+    nl_json j = { .w = buffer_writer(&out) };
+    nl_write_log(&j, &t);
+    assert_has(out.text, "[{\"ply\":1,\"player\":");
+    snprintf(part, sizeof part,
+             "{\"ply\":%d,\"player\":%d,\"action\":\"r\",\"tile\":null,\"cell\":null,\"covered\":0,"
+             "\"left\":%d,\"revealed\":%d}]",
+             t.count, mover + 1, left, pile - t.game.pile);
+    assert_has(out.text, part);
+}
+
+/* The first task that an action has covered, as a preview tells it. */
+static void first_cover(const nl_area *a, char *part, size_t room)
+{
+    for (int i = 1; i <= a->count; i++)
+        for (int k = 0; k < nl_tiles[a->at[i].id].tasks; k++)
+            if (a->fresh[k] & nl_tile_bit[a->at[i].id]) {
+                snprintf(part, room, "{\"covers\":[{\"index\":%d,\"task\":%d,", i - 1, k);
+                return;
+            }
+    snprintf(part, room, "{\"covers\":[],");
+}
+
+TEST(a_preview_tells_what_then_happens)
+{
+    nl_rng   r = { 1 };
+    nl_table t;
+    int      covered = 0;
+    nl_table_new(&t, (nl_setup[]){ seeded(2, 3) });
+    while (!nl_table_over(&t)) {
+        nl_action a = any_action(&t, &r);
+        nl_json   j = { .w = buffer_writer(&out) };
+        int       mover = t.game.mover, before = t.game.area[mover].discs;
+        char      part[128];
+        nl_write_preview(&j, &t.game, a);
+        play_now(&t, a, 0);
+        int after = t.game.area[mover].discs;
+        snprintf(part, sizeof part, "\"discs_before\":%d,\"discs_after\":%d,\"ends\":%s,", before, after,
+                 nl_table_over(&t) ? "true" : "false");
+        assert_has(out.text, part);
+        if (a.take <= NL_REACH)
+            first_cover(&t.game.area[mover], part, sizeof part);
+        else
+            strcpy(part, "{\"covers\":[],\"tile\":null,");
+        assert_has(out.text, part);
+        covered += before - after;
+    }
+    assert_true(covered > 5);
+}
+
 TEST(clocks_are_told_of_the_latest_position_only)
 {
     nl_table t = read_table(HEAD "[Clock \"5000+100\"]\n[Times \"4000 3000\"]\n\n1@0,0\n");
@@ -192,6 +251,9 @@ int main(void)
         cmocka_unit_test(what_decided_a_ranking_is_told_once_it_is_over),
         cmocka_unit_test(the_last_action_is_told_with_what_it_did),
         cmocka_unit_test(of_the_pile_only_the_set_is_told),
+        cmocka_unit_test(players_are_told_with_level_and_number),
+        cmocka_unit_test(the_log_tells_all_that_was_played),
+        cmocka_unit_test(a_preview_tells_what_then_happens),
         cmocka_unit_test(clocks_are_told_of_the_latest_position_only),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);

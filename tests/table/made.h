@@ -1,0 +1,44 @@
+/* made.h: tables that must come about, and records that must say something.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_TEST_MADE_H
+#define NL_TEST_MADE_H
+
+#include <string.h>
+
+#include "tables.h"
+#include "unit.h"
+
+static inline nl_table new_table(const nl_setup *s)
+{
+    nl_table t;
+    assert_int_equal(nl_table_new(&t, s), NL_OK);
+    return t;
+}
+
+static inline nl_table read_table(const char *text)
+{
+    nl_table  t;
+    nl_reader r;
+    nl_err    e = nl_table_read(&t, text, strlen(text), &r);
+    if (e)
+        print_message("«%.200s»: %s\n", text, nl_err_text(e));
+    assert_int_equal(e, NL_OK);
+    return t;
+}
+
+static inline void has(const nl_table *t, bool whole, const char *line)
+{
+    buffer b;
+    if (!strstr(record(t, whole, &b), line))
+        print_message("no «%s» in:\n%s", line, b.text);
+    assert_non_null(strstr(b.text, line));
+}
+
+static inline void lacks(const nl_table *t, bool whole, const char *line)
+{
+    buffer b;
+    assert_null(strstr(record(t, whole, &b), line));
+}
+
+#endif
