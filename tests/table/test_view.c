@@ -217,7 +217,8 @@ TEST(a_preview_tells_what_then_happens)
         nl_write_preview(&j, &t.game, a);
         play_now(&t, a, 0);
         int after = t.game.area[mover].discs;
-        snprintf(part, sizeof part, "\"discs_before\":%d,\"discs_after\":%d,\"ends\":%s,", before, after,
+        snprintf(part, sizeof part,
+                 "\"discs_before\":%d,\"discs_after\":%d,\"small_after\":null,\"ends\":%s,", before, after,
                  nl_table_over(&t) ? "true" : "false");
         assert_has(out.text, part);
         if (a.take <= NL_REACH)
