@@ -114,7 +114,15 @@ export class FakeTable {
   }
 
   preview(): Preview {
-    return { covers: [], discsBefore: 20, discsAfter: 20, smallAfter: null, ends: false, tile: null, after: [] };
+    return {
+      covers: [],
+      discsBefore: 20,
+      discsAfter: 20,
+      smallAfter: null,
+      ends: false,
+      tile: null,
+      after: [],
+    };
   }
 
   check(action: string) {
