@@ -13,8 +13,8 @@
 #include <stdio.h>
 
 #include "novaluna.h"
-#include "table.h"
 #include "players/pool.h"
+#include "table.h"
 #include "words.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };

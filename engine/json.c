@@ -7,23 +7,6 @@
 
 /* ---- texts ---- */
 
-/* The length of the character that begins at `s`, of the `room` bytes there are; 0 if they
- * are not UTF-8. */
-static size_t character(const unsigned char *s, size_t room)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xc0 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf8 ? 4 : 0;
-    if (n <= 1 || n > room)
-        return n <= room ? n : 0;
-    uint32_t c = s[0] & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (s[i] & 0x3f);
-    }
-    return c < least[n] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000) ? 0 : n;
-}
-
 static void write_control(nl_writer *w, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
@@ -36,7 +19,7 @@ static void write_text(nl_writer *w, const char *text, size_t length)
     nl_write(w, "\"");
     for (size_t i = 0, n; i < length; i += n ? n : 1) {
         unsigned char c = (unsigned char)text[i];
-        n = character((const unsigned char *)text + i, length - i);
+        n = nl_utf8_length(text + i, length - i);
         if (!n)
             nl_write(w, "\xef\xbf\xbd");
         else if (c < 0x20 || c == 0x7f)

@@ -133,8 +133,7 @@ static char peek(const nl_reader *r)
     return at_end(r) ? '\0' : r->text[r->at];
 }
 
-/* The length of the well-formed UTF-8 sequence at s, or 0. */
-static size_t utf8_length(const char *s, size_t length)
+size_t nl_utf8_length(const char *s, size_t length)
 {
     const unsigned char *u = (const unsigned char *)s;
     if (u[0] < 0x80)
@@ -166,7 +165,7 @@ static nl_err skip_character(nl_reader *r)
     unsigned char c = (unsigned char)peek(r);
     if ((c < 0x20 && c != '\t' && !line_ends(r)) || c == 0x7f)
         return fail(r, r->at, NL_ERR_BYTE);
-    size_t n = utf8_length(r->text + r->at, r->length - r->at);
+    size_t n = nl_utf8_length(r->text + r->at, r->length - r->at);
     if (n == 0)
         return fail(r, r->at, NL_ERR_UTF8);
     r->at += n;

@@ -106,6 +106,9 @@ bool nl_tag_value(const nl_tag *t, char *out, size_t room);
 /* Finds such a tag of a record by its name and copies its value; false if there is none. */
 bool nl_record_tag(const nl_record *rec, const char *name, char *out, size_t room);
 
+/* The length of the character that begins a text, or 0 if it is not UTF-8. */
+size_t nl_utf8_length(const char *text, size_t length);
+
 /* NL_OK if a tag can have that name, and that value; otherwise why not. */
 nl_err nl_tag_check(const char *name, const char *value);
 

@@ -11,8 +11,7 @@ bool nl_time_control_valid(nl_time_control c)
 
 void nl_clock_start(nl_clock *c, const nl_time_control control[NL_PLAYERS_MAX])
 {
-    c->running = false;
-    c->since = 0;
+    nl_clock_stop(c);
     for (int p = 0; p < NL_PLAYERS_MAX; p++) {
         c->control[p] = control[p];
         c->left[p] = control[p].main;
@@ -22,13 +21,21 @@ void nl_clock_start(nl_clock *c, const nl_time_control control[NL_PLAYERS_MAX])
 void nl_clock_run(nl_clock *c, int64_t now)
 {
     c->running = true;
+    c->halted = false;
     c->since = now;
 }
 
 void nl_clock_stop(nl_clock *c)
 {
-    c->running = false;
+    c->running = c->halted = false;
     c->since = 0;
+}
+
+void nl_clock_halt(nl_clock *c)
+{
+    bool ran = c->running;
+    nl_clock_stop(c);
+    c->halted = ran;
 }
 
 /* The time that has passed since it was counted last. */
@@ -49,7 +56,7 @@ int64_t nl_clock_left(const nl_clock *c, int player, bool runs, int64_t now)
 void nl_clock_count(nl_clock *c, int mover, int64_t now)
 {
     int64_t left = nl_clock_left(c, mover, true, now);
-    if (c->running)
+    if (c->running && now > c->since)
         c->since = now;
     if (left >= 0)
         c->left[mover] = left;

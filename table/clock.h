@@ -32,6 +32,7 @@ typedef struct {
     int64_t         left[NL_PLAYERS_MAX]; /* as counted last */
     int64_t         since;                /* when that was, while it runs; otherwise 0 */
     bool            running;
+    bool            halted; /* it ran until the game was over */
 } nl_clock;
 
 /* Whether a time control is one of those described above. */
@@ -43,6 +44,9 @@ void nl_clock_start(nl_clock *c, const nl_time_control control[NL_PLAYERS_MAX]);
 /* Lets it run from `now` on, or stand still; what ran before that must have been counted. */
 void nl_clock_run(nl_clock *c, int64_t now);
 void nl_clock_stop(nl_clock *c);
+
+/* Lets it stand still because the game is over; `halted` tells whether it ran. */
+void nl_clock_halt(nl_clock *c);
 
 /* What a player has left at `now`, never below 0; −1 for a player without limit.  `runs`
  * tells whether it is that player's time that is running. */

@@ -24,6 +24,12 @@ const char *nl_event_word(nl_event_kind kind)
     return kinds[kind].word;
 }
 
+bool nl_event_by_player(nl_event_kind kind)
+{
+    return kind != NL_EVENT_SIT && kind != NL_EVENT_FORFEIT && kind != NL_EVENT_TIME_OVER &&
+           kind != NL_EVENT_RESUME && kind != NL_EVENT_PAUSE;
+}
+
 /* ---- writing ---- */
 
 static void write_next(nl_writer *w, uint64_t n)
@@ -77,9 +83,10 @@ static bool read_time(nl__words *words, int64_t *out)
     if (!nl__next_word(words, &word, &length))
         return false;
     bool negative = length && word[0] == '-';
-    if (!nl__read_number(word + negative, length - negative, INT64_MAX, &n) || (negative && !n))
+    if (!nl__read_number(word + negative, length - negative, (uint64_t)INT64_MAX + negative, &n) ||
+        (negative && !n))
         return false;
-    *out = negative ? -(int64_t)n : (int64_t)n;
+    *out = (int64_t)(negative ? 0 - n : n);
     return true;
 }
 

@@ -56,6 +56,9 @@ typedef struct {
     nl_seat    who;
 } nl_event;
 
+/* Whether a player may ask for such an event, rather than whoever runs the game alone. */
+bool nl_event_by_player(nl_event_kind kind);
+
 /* The word for a kind: "play", "take-back" … */
 const char *nl_event_word(nl_event_kind kind);
 

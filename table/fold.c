@@ -23,7 +23,7 @@ static bool time_is_over(const nl_table *t, int64_t now)
 /* Computers neither make offers nor answer them. */
 static nl_err check_person(const nl_table *t, int seat)
 {
-    return nl_seat_level(&t->seat[seat]) ? NL_ERR_SEAT : NL_OK;
+    return nl__table_computer_at(t, seat) ? NL_ERR_SEAT : NL_OK;
 }
 
 /* Everybody else who could object, a bit each. */
@@ -31,7 +31,7 @@ static unsigned other_people(const nl_table *t, int seat)
 {
     unsigned people = 0;
     for (int p = 0; p < t->deal.players; p++)
-        if (p != seat && !nl_seat_level(&t->seat[p]))
+        if (p != seat && !nl__table_computer_at(t, p))
             people |= 1u << p;
     return people;
 }
@@ -62,8 +62,6 @@ static nl_err check_play(const nl_table *t, const nl_event *e)
         return NL_ERR_STOPPED;
     if (!nl_game_over(&t->game) && e->seat != t->game.mover)
         return NL_ERR_NOT_TURN;
-    if (time_is_over(t, e->at))
-        return NL_ERR_TIME_OVER;
     nl_err error = nl_game_check(&t->game, e->action);
     return error ? error : check_revealed(t, e);
 }
@@ -84,25 +82,27 @@ static void advance(nl_table *t)
     assert(!e);
     (void)e;
     if (nl_game_over(&t->game))
-        nl_clock_stop(&t->clock);
+        nl_clock_halt(&t->clock);
 }
 
 static void apply_play(nl_table *t, const nl_event *e)
 {
-    nl_action a = { e->action.take, e->action.take <= NL_REACH ? e->action.cell : (nl_cell)0 };
     learn(t, e);
-    if (t->count == t->recorded || !nl_action_same(t->action[t->count], a)) {
+    if (t->count == t->recorded || !nl_action_same(t->action[t->count], e->action)) {
         nl__table_forget(t, nl__table_takes_back(t));
-        t->action[t->recorded++] = a;
+        nl__table_note(t, t->recorded++, e->action);
     }
-    if (a.take <= NL_REACH)
+    if (e->action.take <= NL_REACH && t->count >= t->credited)
         nl_clock_add(&t->clock, e->seat);
     advance(t);
+    if (t->count > t->credited)
+        t->credited = t->count;
 }
 
 /* ---- going back and forth ---- */
 
-/* What nobody else has seen, or everybody has agreed to at the table, needs no offer. */
+/* Where people are apart, one may take back what nobody has answered, as long as no other clock has run
+ * since; everything else needs an offer. */
 static nl_err check_take_back(const nl_table *t, const nl_event *e)
 {
     if (t->termination)
@@ -110,16 +110,16 @@ static nl_err check_take_back(const nl_table *t, const nl_event *e)
     if (e->ply >= t->count)
         return NL_ERR_NOTHING_TO_UNDO;
     nl_undo u = nl_table_would_undo(t, e->seat);
-    bool    free = u.possible && u.ply == e->ply && u.seat == e->seat && !u.others && !u.reveals;
+    bool    free = u.possible && u.ply == e->ply && u.seat == e->seat && !u.others && !u.reveals &&
+                (!nl_table_timed(t) || t->game.mover == e->seat);
     return t->apart && !free && other_people(t, e->seat) ? NL_ERR_NOT_AGREED : NL_OK;
 }
 
-/* A clock that stood still because the game was over runs on. */
+/* A clock that ran until the game was over runs on. */
 static void take_back(nl_table *t, int ply, int64_t at)
 {
-    bool over = nl_game_over(&t->game);
     nl__table_go_to(t, ply);
-    if (over && nl_table_timed(t))
+    if (t->clock.halted)
         nl_clock_run(&t->clock, at);
 }
 
@@ -128,11 +128,27 @@ static void apply_take_back(nl_table *t, const nl_event *e)
     take_back(t, e->ply, e->at);
 }
 
+/* Whether everything up to a ply is to be played again by one seat. */
+static bool all_by(const nl_table *t, int seat, int ply)
+{
+    nl_game g = t->game;
+    nl_deck d = t->deck;
+    bool    all = true;
+    for (int i = t->count; i < ply; i++) {
+        all = all && (g.mover == seat || nl__table_computer_at(t, g.mover));
+        nl_deck_play(&d, &g, t->action[i]);
+    }
+    return all;
+}
+
+/* Where people are apart, nobody plays for others, not even what they have played before. */
 static nl_err check_play_again(const nl_table *t, const nl_event *e)
 {
     if (t->termination)
         return NL_ERR_STOPPED;
-    return e->ply > t->count && e->ply <= t->recorded ? NL_OK : NL_ERR_NOTHING_TO_REDO;
+    if (e->ply <= t->count || e->ply > t->recorded)
+        return NL_ERR_NOTHING_TO_REDO;
+    return t->apart && !all_by(t, e->seat, e->ply) ? NL_ERR_NOT_TURN : NL_OK;
 }
 
 static void apply_play_again(nl_table *t, const nl_event *e)
@@ -217,6 +233,8 @@ static nl_err check_offer(const nl_table *t, const nl_event *e)
     nl_err error = t->termination ? NL_ERR_STOPPED : check_person(t, e->seat);
     if (error)
         return error;
+    if (!other_people(t, e->seat))
+        return NL_ERR_SEAT; /* nobody is there to accept */
     if (t->offer.open)
         return NL_ERR_OFFER_OPEN;
     if (e->kind == NL_EVENT_OFFER_END)
@@ -231,10 +249,8 @@ static void apply_offer(nl_table *t, const nl_event *e)
 
 static nl_err check_accept(const nl_table *t, const nl_event *e)
 {
-    if (!t->offer.open)
+    if (!t->offer.open || e->seat == t->offer.seat || t->offer.accepted >> e->seat & 1)
         return NL_ERR_NO_OFFER;
-    if (e->seat == t->offer.seat || t->offer.accepted >> e->seat & 1)
-        return NL_ERR_NOT_AGREED;
     return check_person(t, e->seat);
 }
 
@@ -286,12 +302,12 @@ static void apply_pause(nl_table *t, const nl_event *e)
 static const struct {
     nl_err (*check)(const nl_table *t, const nl_event *e);
     void (*apply)(nl_table *t, const nl_event *e);
-    bool answers; /* the offer stands until it is answered; every other event of the game ends it */
+    bool keeps_offer; /* an offer stays open; every other event ends it */
 } kinds[NL_EVENT_KINDS] = {
     [NL_EVENT_PLAY] = { check_play, apply_play, false },
     [NL_EVENT_TAKE_BACK] = { check_take_back, apply_take_back, false },
     [NL_EVENT_PLAY_AGAIN] = { check_play_again, apply_play_again, false },
-    [NL_EVENT_SIT] = { check_sit, apply_sit, true },
+    [NL_EVENT_SIT] = { check_sit, apply_sit, false },
     [NL_EVENT_OFFER_TAKE_BACK] = { check_offer, apply_offer, false },
     [NL_EVENT_OFFER_END] = { check_offer, apply_offer, false },
     [NL_EVENT_ACCEPT] = { check_accept, apply_accept, true },
@@ -312,6 +328,8 @@ nl_err nl_table_check(const nl_table *t, const nl_event *e)
         return NL_ERR_EVENT_NUMBER;
     if (e->seat >= t->deal.players)
         return NL_ERR_SEAT;
+    if (time_is_over(t, e->at) && e->kind != NL_EVENT_TIME_OVER && e->kind != NL_EVENT_SIT)
+        return NL_ERR_TIME_OVER;
     return kinds[e->kind].check(t, e);
 }
 
@@ -320,7 +338,7 @@ void nl_table_apply(nl_table *t, const nl_event *e)
     assert(!nl_table_check(t, e));
     if (t->clock.running)
         nl_clock_count(&t->clock, t->game.mover, e->at);
-    if (!kinds[e->kind].answers)
+    if (!kinds[e->kind].keeps_offer)
         t->offer = (nl_offer){ .open = false };
     kinds[e->kind].apply(t, e);
     t->events++;
@@ -354,6 +372,7 @@ nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now)
     nl_event e = *request;
     e.number = t->events;
     e.at = now;
+    e.ply = 0;
     if (e.kind == NL_EVENT_PLAY)
         draw(t, &e);
     if (e.kind == NL_EVENT_TAKE_BACK || e.kind == NL_EVENT_OFFER_TAKE_BACK || e.kind == NL_EVENT_PLAY_AGAIN)

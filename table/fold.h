@@ -6,6 +6,13 @@
 
 #include "table.h"
 
+/* Writes an action down, with zeros in its padding: equal tables are equal bytes. */
+void nl__table_note(nl_table *t, int i, nl_action a);
+
+/* Whether a computer plays a seat: one of a level that is known here, or, where people are apart and
+ * everybody must see the same, of any. */
+bool nl__table_computer_at(const nl_table *t, int seat);
+
 /* Goes to the position after so many of the recorded actions. */
 void nl__table_go_to(nl_table *t, int ply);
 

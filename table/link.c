@@ -393,6 +393,7 @@ nl_err nl_link_read(nl_table *t, const char *text, size_t length)
     if (!s.err)
         check_whole(&s, &fresh);
     fresh.events = 0;
+    fresh.credited = fresh.recorded;
     if (!s.err)
         *t = fresh;
     return s.err;

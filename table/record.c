@@ -153,11 +153,12 @@ static void read_undone(nl_table *t, const nl_tag *g)
     if (!g->name || t->termination)
         return;
     while (nl__next_word(&words, &word, &length)) {
-        nl_action *a = &t->action[known];
-        if (known++ == NL_PLIES_MAX || nl_action_read(word, length, a) || nl_deck_play(&d, &game, *a)) {
-            memset(&t->action[t->count], 0, sizeof *a * (size_t)(NL_PLIES_MAX - t->count));
+        nl_action a;
+        if (known == NL_PLIES_MAX || nl_action_read(word, length, &a) || nl_deck_play(&d, &game, a)) {
+            memset(&t->action[t->count], 0, sizeof a * (size_t)(NL_PLIES_MAX - t->count));
             return;
         }
+        nl__table_note(t, known++, a);
     }
     t->recorded = (uint8_t)known;
 }
@@ -235,14 +236,19 @@ static nl_err read_tags(nl_table *t, const nl_record *rec, nl_reader *r)
 static nl_err read_all(nl_table *t, nl_reader *r)
 {
     nl_record rec;
-    nl_err    e = nl_reader_only(r, &rec, &t->deck, &t->game, t->action);
+    nl_action action[NL_PLIES_MAX];
+    nl_err    e = nl_reader_only(r, &rec, &t->deck, &t->game, action);
     if (e)
         return e;
+    for (int i = 0; i < r->actions; i++)
+        nl__table_note(t, i, action[i]);
     t->deal = rec.deal;
     t->termination = rec.termination;
     memcpy(t->ranking, rec.ranking, sizeof t->ranking);
     t->count = t->recorded = (uint8_t)r->actions;
-    return read_tags(t, &rec, r);
+    e = read_tags(t, &rec, r);
+    t->credited = t->recorded;
+    return e;
 }
 
 nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *where)

@@ -73,10 +73,16 @@ bool nl_table_complete(nl_table *t, uint64_t seed)
 
 /* ---- who sits where ---- */
 
+/* A seat as an event has it; one that cannot be is none that there is. */
+static uint8_t seat_number(int seat)
+{
+    return (uint8_t)(seat < 0 || seat > NL_PLAYERS_MAX ? NL_PLAYERS_MAX : seat);
+}
+
 nl_err nl_table_sit(nl_table *t, int player, const nl_seat *s)
 {
-    nl_event e = { .kind = NL_EVENT_SIT, .seat = (uint8_t)player, .who = *s };
-    return player < 0 || player >= t->deal.players ? NL_ERR_PLAYERS : nl_table_do(t, &e, t->clock.since);
+    nl_event e = { .kind = NL_EVENT_SIT, .seat = seat_number(player), .who = *s };
+    return nl_table_do(t, &e, t->clock.since);
 }
 
 /* Whether two seats would be called the same without a number. */
@@ -110,6 +116,11 @@ void nl_table_name(const nl_table *t, int player, char out[NL_NAME_MAX + 2])
     strcpy(out, s->name[0] ? s->name : level ? level->title : "Player");
     if (number)
         strcat(out, (char[]){ ' ', (char)('0' + number), '\0' });
+}
+
+bool nl__table_computer_at(const nl_table *t, int seat)
+{
+    return t->apart ? t->seat[seat].computer : nl_seat_level(&t->seat[seat]) != NULL;
 }
 
 const nl_level *nl_table_computer(const nl_table *t)
@@ -149,7 +160,7 @@ void nl_table_position_at(const nl_table *t, int ply, nl_game *g, nl_deck *d)
 
 nl_err nl_table_play(nl_table *t, int seat, nl_action a, int64_t now)
 {
-    nl_event e = { .kind = NL_EVENT_PLAY, .seat = (uint8_t)seat, .action = a };
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = seat_number(seat), .action = a };
     return nl_table_tick(t, now) ? NL_ERR_STOPPED : nl_table_do(t, &e, now);
 }
 
@@ -159,7 +170,7 @@ nl_err nl_table_play(nl_table *t, int seat, nl_action a, int64_t now)
  * refill. */
 static bool decides(const nl_table *t, const nl_game *g)
 {
-    return !nl_seat_level(&t->seat[g->mover]) && g->wheel.count > 0;
+    return !nl__table_computer_at(t, g->mover) && g->wheel.count > 0;
 }
 
 nl_undo nl_table_would_undo(const nl_table *t, int seat)
@@ -203,6 +214,13 @@ nl_err nl_table_redo(nl_table *t, int64_t now)
     return nl_table_do(t, &e, now);
 }
 
+void nl__table_note(nl_table *t, int i, nl_action a)
+{
+    memset(&t->action[i], 0, sizeof t->action[i]);
+    t->action[i].take = a.take;
+    t->action[i].cell = a.take <= NL_REACH ? a.cell : (nl_cell)0;
+}
+
 void nl__table_go_to(nl_table *t, int ply)
 {
     nl_table_position_at(t, ply, &t->game, &t->deck);
@@ -240,8 +258,10 @@ void nl_table_truncate(nl_table *t, int ply)
     t->termination = NL_NO_TERMINATION;
     memset(t->ranking, 0, sizeof t->ranking);
     t->offer = (nl_offer){ .open = false };
+    nl_clock_stop(&t->clock);
     nl__table_go_to(t, ply);
     nl__table_forget(t, false);
+    t->credited = t->count;
 }
 
 /* ---- ending ---- */

@@ -87,6 +87,7 @@ typedef struct {
     nl_action action[NL_PLIES_MAX];
     uint8_t   count;     /* actions played */
     uint8_t   recorded;  /* … and with those that were taken back and can be played again */
+    uint8_t   credited;  /* actions that increments have been earned for, so that none is earned twice */
     uint16_t  takebacks; /* that have been made up for by other actions; see nl_table_takebacks */
     uint32_t  events;    /* applied since it was set up or read: the number of the next one */
 
@@ -113,7 +114,8 @@ nl_err nl_table_new(nl_table *t, const nl_setup *s);
 nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *where);
 
 /* Puts the tiles that a cut deck does not list behind the others, in the order of a seed:
- * the pile could not be drawn from otherwise.  False if the deck was whole already. */
+ * the pile could not be drawn from otherwise.  For a game to go on with, not for one that is told
+ * of elsewhere, whose tiles will be others.  False if the deck was whole already. */
 bool nl_table_complete(nl_table *t, uint64_t seed);
 
 /* ---- events ---- */
@@ -125,7 +127,9 @@ nl_err nl_table_check(const nl_table *t, const nl_event *e);
 void nl_table_apply(nl_table *t, const nl_event *e);
 
 /* Makes a request (kind, seat, and action or who) an event that may happen at `now`: gives it
- * number and time, the tiles that it reveals, or the ply that it goes to.  Or why not. */
+ * number and time, the tiles that it reveals, or the ply that it goes to.  Or why not.  A request
+ * from far away may have been overtaken: compare the number that it was made at with `events`
+ * before, and who may ask for what (nl_event_by_player). */
 nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now);
 
 /* Both at once: decides a request and applies it. */
@@ -157,7 +161,7 @@ uint64_t nl_table_chances(const nl_table *t);
 /* Whether the game has ended, by its actions or otherwise. */
 bool nl_table_over(const nl_table *t);
 
-/* Plays an action.  `now` is looked at only where a clock runs; if the mover's time is over
+/* Plays an action.  NL_ERR_NOT_TURN for another seat than the mover's.  `now` is looked at only where a clock runs; if the mover's time is over
  * by then, the game ends by that, and NL_ERR_STOPPED is returned, as always once a
  * game has ended otherwise than by its actions.
  *
@@ -190,7 +194,8 @@ nl_err nl_table_undo(nl_table *t, int64_t now);
 nl_err nl_table_redo(nl_table *t, int64_t now);
 
 /* Goes back to the position after the first `ply` actions, 0 to `count`, and forgets what came
- * after it, an end otherwise than by actions included: a game to go on with from there. */
+ * after it, an end otherwise than by actions included: another game, to go on with from there.  It
+ * is no event.  The clock stands still. */
 void nl_table_truncate(nl_table *t, int ply);
 
 /* How many takebacks there were.  A takeback is a place where the game went back, when
@@ -230,7 +235,7 @@ int64_t nl_table_left(const nl_table *t, int player, int64_t now);
 /* ---- records ---- */
 
 /* Writes the record.  `whole` is for whoever runs the game: everything, so that reading it
- * gives an equal table.  Otherwise it tells what the players know: the deck is cut to what
+ * gives an equal table (but for an offer, whether the clock runs, and the number of events).  Otherwise it tells what the players know: the deck is cut to what
  * is revealed, and neither the seed nor what was taken back is told. */
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "outlook.h"
+#include "standing.h"
 
 /* ---- tasks and tiles ---- */
 
@@ -254,6 +255,13 @@ static void write_phase(nl_json *j, const char *key, int costs, int missing, int
     nl_json_number(j, "total", total);
 }
 
+/* Discs left in the small pile of a solo game, from which they are taken first (R20). */
+static int small_pile(const nl_game *g)
+{
+    int placed = nl_game_solo_placed(g);
+    return placed < NL_SMALL_HEAP ? NL_SMALL_HEAP - placed : 0;
+}
+
 static void write_sheet(nl_json *j, const nl_game *g)
 {
     nl_sheet s;
@@ -270,9 +278,26 @@ static void write_sheet(nl_json *j, const nl_game *g)
     nl_json_close(j);
     nl_json_number(j, "total", s.total);
     nl_json_number(j, "placed", s.placed);
-    int small = s.placed < NL_SMALL_HEAP ? NL_SMALL_HEAP - s.placed : 0;
-    nl_json_number(j, "small", small);
-    nl_json_number(j, "large", NL_SOLO_DISCS - s.placed - small);
+    nl_json_number(j, "small", small_pile(g));
+    nl_json_number(j, "large", g->area[0].discs - small_pile(g));
+    nl_json_close(j);
+}
+
+/* What puts each player of the ranking before the next (R19). */
+static void write_decided(nl_json *j, const nl_table *t, const nl_position *p)
+{
+    static const char *const words[] = { "discs", "track", "stack", "given" };
+    nl_rank                  why[NL_PLAYERS_MAX];
+    nl_result                r;
+    bool                     ranked = p->game->players > 1 && nl_position_over(p);
+    if (p->termination)
+        nl_table_result(t, &r);
+    else
+        nl_game_result(p->game, &r);
+    nl_standing_why(p->game, r.ranking, why);
+    nl_json_open(j, "decided", '[');
+    for (int i = 0; ranked && i + 1 < p->game->players; i++)
+        nl_json_text(j, NULL, words[why[i]]);
     nl_json_close(j);
 }
 
@@ -340,6 +365,7 @@ void nl_write_view(nl_json *j, const nl_table *t, int ply, int64_t now)
         write_player(j, t, &g, i);
     nl_json_close(j);
     nl_write_result(j, &p);
+    write_decided(j, t, &p);
     nl_json_number(j, "plies", t->count);
     write_stacks(j, &g);
     write_unseen(j, &g);
@@ -412,6 +438,10 @@ void nl_write_preview(nl_json *j, const nl_game *g, nl_action a)
     }
     nl_json_number(j, "discs_before", g->area[g->mover].discs);
     nl_json_number(j, "discs_after", area->discs);
+    if (g->players == 1)
+        nl_json_number(j, "small_after", small_pile(&after));
+    else
+        nl_json_null(j, "small_after");
     nl_json_flag(j, "ends", nl_game_over(&after));
     nl_json_open(j, "after", '[');
     for (int i = 1; i <= area->count; i++)

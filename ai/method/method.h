@@ -7,9 +7,9 @@
 #ifndef NL_METHOD_H
 #define NL_METHOD_H
 
-#include "net/net.h"
 #include "method/choice.h"
 #include "method/level.h"
+#include "net/net.h"
 
 typedef struct nl_method nl_method;
 

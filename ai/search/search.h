@@ -14,8 +14,8 @@
 #define NL_SEARCH_H
 
 #include "eval/eval.h"
-#include "net/net.h"
 #include "method/choice.h"
+#include "net/net.h"
 
 /* Numbers that decide how the tree grows; nl_search_usual was found by matches (docs/ai.md). */
 typedef struct {

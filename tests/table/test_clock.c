@@ -248,6 +248,41 @@ TEST(time_is_over_only_when_it_is)
     assert_int_equal(t.termination, NL_TIME);
 }
 
+TEST(time_that_goes_backward_is_charged_once)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    for (int i = 0; i < 3; i++) {
+        nl_table_tick(&t, 10 * SECONDS);
+        nl_table_tick(&t, 0);
+    }
+    assert_int_equal(nl_table_left(&t, 0, 10 * SECONDS), 50 * SECONDS);
+}
+
+TEST(an_increment_is_earned_once)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    for (int i = 0; i < 5; i++) {
+        nl_table_play(&t, 0, (nl_action){ (uint8_t)(1 + i % 2), 0 }, 0);
+        assert_int_equal(nl_table_undo(&t, 0), NL_OK);
+    }
+    assert_int_equal(nl_table_left(&t, 0, 0), 62 * SECONDS);
+    t = timed_table(); /* one that has not run does not begin to by an undo from the end */
+    play_out(&t, 0);
+    nl_table_undo(&t, 0);
+    assert_false(t.clock.running);
+}
+
+TEST(after_the_flag_nothing_but_its_fall_happens)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 60 * SECONDS), NL_ERR_TIME_OVER);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 1, 60 * SECONDS), NL_ERR_TIME_OVER);
+    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 60 * SECONDS), NL_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +304,9 @@ int main(void)
         cmocka_unit_test(taking_back_starts_no_clock),
         cmocka_unit_test(to_play_again_earns_no_increment),
         cmocka_unit_test(time_is_over_only_when_it_is),
+        cmocka_unit_test(time_that_goes_backward_is_charged_once),
+        cmocka_unit_test(an_increment_is_earned_once),
+        cmocka_unit_test(after_the_flag_nothing_but_its_fall_happens),
     };
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }

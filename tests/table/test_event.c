@@ -35,7 +35,10 @@ static void tell(line *l, const nl_event *e)
     nl_event_write(e, &w);
     assert_int_equal(b.text[b.length - 1], '\n');
     assert_int_equal(nl_event_read(&told, b.text, b.length - 1), NL_OK);
-    assert_memory_equal(&told, e, sizeof told);
+    buffer    again;
+    nl_writer v = buffer_writer(&again);
+    nl_event_write(&told, &v);
+    assert_string_equal(again.text, b.text);
     assert_int_equal(nl_table_check(&l->there, &told), NL_OK);
     nl_table_apply(&l->there, &told);
 }
@@ -234,7 +237,7 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     assert_int_equal(happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0), NL_OK);
     assert_int_equal(t.offer.ply, 0);
     assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_OFFER_OPEN);
-    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NOT_AGREED); /* not by oneself */
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* not by oneself */
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_ERR_NO_OFFER);
     assert_int_equal(t.count, 2);
@@ -280,16 +283,15 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     happen(&t, NL_EVENT_OFFER_END, 1, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 3, 0), NL_ERR_SEAT);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_OK);
-    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NOT_AGREED); /* once is enough */
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* once is enough */
     assert_false(nl_table_over(&t));
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 2, 0), NL_OK);
     assert_int_equal(t.termination, NL_AGREED);
 }
 
-TEST(an_offer_outlasts_what_is_not_of_the_game)
+TEST(an_offer_outlasts_a_pause)
 {
     nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
-    nl_seat  anna = { .name = "Anna" };
     nl_table t;
     s.apart = true;
     s.time[0] = (nl_time_control){ 1000, 0 };
@@ -297,13 +299,35 @@ TEST(an_offer_outlasts_what_is_not_of_the_game)
     nl_table_resume(&t, 0);
     happen(&t, NL_EVENT_OFFER_END, 1, 0);
     assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
-    assert_int_equal(nl_table_sit(&t, 2, &anna), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
     assert_true(t.offer.open);
     assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
     assert_false(t.offer.open);
     assert_int_equal(t.termination, NL_RESIGNED);
+}
+
+TEST(an_offer_lapses_when_seats_change_or_nobody_can_accept)
+{
+    nl_table t = two(true);
+    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(nl_table_sit(&t, 0, &(nl_seat){ .computer = true, .level = "of-tomorrow" }), NL_OK);
+    assert_false(t.offer.open);
+    assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_SEAT); /* a computer, known here or not */
+    assert_int_equal(happen(&t, NL_EVENT_AGREE, 1, 0), NL_OK);
+}
+
+TEST(nobody_plays_again_for_others_far_away)
+{
+    nl_table t = two(true);
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
+    happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
+    happen(&t, NL_EVENT_ACCEPT, 1, 0);
+    assert_int_equal(t.count, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 1, 0), NL_ERR_NOT_TURN);
+    assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 0, 0), NL_OK);
+    assert_int_equal(t.count, 1);
 }
 
 TEST(an_offer_lapses_when_the_game_goes_on)
@@ -499,7 +523,9 @@ int main(void)
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
-        cmocka_unit_test(an_offer_outlasts_what_is_not_of_the_game),
+        cmocka_unit_test(an_offer_outlasts_a_pause),
+        cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
+        cmocka_unit_test(nobody_plays_again_for_others_far_away),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
         cmocka_unit_test(only_what_was_taken_back_is_played_again),

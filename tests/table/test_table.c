@@ -161,8 +161,8 @@ TEST(seats_can_be_changed)
     static const char *const untold[] = { "", "-", "half moon" }; /* as a line could not tell them */
     for (size_t i = 0; i < sizeof untold / sizeof untold[0]; i++)
         assert_int_equal(nl_table_sit(&t, 1, (nl_seat[]){ computer(untold[i]) }), NL_ERR_NAME);
-    assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_PLAYERS);
-    assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_PLAYERS);
+    assert_int_equal(nl_table_sit(&t, 2, &s), NL_ERR_SEAT);
+    assert_int_equal(nl_table_sit(&t, -1, &s), NL_ERR_SEAT);
     assert_memory_equal(&t, &before, sizeof t);
 }
 

@@ -125,6 +125,17 @@ TEST(after_the_end_nobody_moves_and_nothing_is_on_offer)
     assert_has(out.text, "\"result\":null,");
 }
 
+TEST(what_decided_a_ranking_is_told_once_it_is_over)
+{
+    nl_table t = read_table(HEAD "[Termination \"agreed\"]\n[Ranking \"1 2\"]\n\n1@0,0 1@0,0\n");
+    assert_has(view(&t), "\"decided\":[\"");
+    assert_has(view_at(&t, 1), "\"decided\":[],");
+    t = read_table(HEAD "[Termination \"left\"]\n[Ranking \"1 2\"]\n\n1@0,0\n");
+    assert_has(view(&t), "\"decided\":[\"given\"],"); /* 1 is ahead on the track */
+    t = read_table(HEAD "[Termination \"agreed\"]\n[Ranking \"2 1\"]\n\n1@0,0\n");
+    assert_has(view(&t), "\"decided\":[\"track\"],");
+}
+
 TEST(the_last_action_is_told_with_what_it_did)
 {
     nl_table t = read_table(HEAD "\n1@0,0 2@0,0\n");
@@ -206,7 +217,8 @@ TEST(a_preview_tells_what_then_happens)
         nl_write_preview(&j, &t.game, a);
         play_now(&t, a, 0);
         int after = t.game.area[mover].discs;
-        snprintf(part, sizeof part, "\"discs_before\":%d,\"discs_after\":%d,\"ends\":%s,", before, after,
+        snprintf(part, sizeof part,
+                 "\"discs_before\":%d,\"discs_after\":%d,\"small_after\":null,\"ends\":%s,", before, after,
                  nl_table_over(&t) ? "true" : "false");
         assert_has(out.text, part);
         if (a.take <= NL_REACH)
@@ -237,6 +249,7 @@ int main(void)
         cmocka_unit_test(the_runner_beside_is_the_nearest),
         cmocka_unit_test(a_refill_may_or_must_be_made),
         cmocka_unit_test(after_the_end_nobody_moves_and_nothing_is_on_offer),
+        cmocka_unit_test(what_decided_a_ranking_is_told_once_it_is_over),
         cmocka_unit_test(the_last_action_is_told_with_what_it_did),
         cmocka_unit_test(of_the_pile_only_the_set_is_told),
         cmocka_unit_test(players_are_told_with_level_and_number),

@@ -15,10 +15,21 @@ const NAMES: Record<string, string> = {
   on_top: 'onTop',
   discs_before: 'discsBefore',
   discs_after: 'discsAfter',
+  small_after: 'smallAfter',
 };
 
 /** Members that are players, or lists of them. */
-const PLAYERS = new Set(['to_move', 'player', 'players', 'order', 'ranking', 'next', 'beside', 'running', 'others']);
+const PLAYERS = new Set([
+  'to_move',
+  'player',
+  'players',
+  'order',
+  'ranking',
+  'next',
+  'beside',
+  'running',
+  'others',
+]);
 
 function seatOf(value: unknown): unknown {
   if (typeof value === 'number') return value - 1;
@@ -55,7 +66,11 @@ type Told = Omit<Position, 'solo' | 'phase' | 'order' | 'undo' | 'taken' | 'resu
 /** A result with everything: in solo nobody is ranked, and a game given up has the points that it stood at. */
 function resultOf(told: NonNullable<Told['result']>, sheet: Sheet | null): Result {
   const { reason, ranking = [0] } = told;
-  const { phase1 = sheet?.phase1.total ?? 0, phase2 = sheet?.phase2.total ?? 0, total = sheet?.total ?? 0 } = told;
+  const {
+    phase1 = sheet?.phase1.total ?? 0,
+    phase2 = sheet?.phase2.total ?? 0,
+    total = sheet?.total ?? 0,
+  } = told;
   return { reason, ranking, phase1, phase2, total };
 }
 
@@ -111,7 +126,10 @@ interface ToldReview extends Pick<Review, 'complete' | 'settled'> {
       played?: number[]; // the values of the action
       loss?: ToldLoss;
     })[];
-  sides: (Omit<ReviewSide, 'loss' | 'lossExtra' | 'lossTile' | 'lossCell'> & { loss: ToldLoss; deal: number })[];
+  sides: (Omit<ReviewSide, 'loss' | 'lossExtra' | 'lossTile' | 'lossCell'> & {
+    loss: ToldLoss;
+    deal: number;
+  })[];
   turning_points: Review['turns'];
 }
 

@@ -130,6 +130,7 @@ export interface Position {
   mayEnd: boolean; // phase 1
   sheet: Sheet | null;
   result: Result | null;
+  decided: ('discs' | 'track' | 'stack' | 'given')[]; // what puts each of the ranking before the next, once it is over
   last: Played | null; // what led here
   undo: 'no' | 'free' | 'takeback'; // takeback: tiles were revealed, or somebody has moved since; at an earlier ply always 'no'
   taken: { others: number[]; reveals: boolean } | null; // what undo takes besides: who has moved since, and tiles
@@ -143,6 +144,7 @@ export interface Preview {
   covers: { index: number; task: number; asks: string; id: number; chain: Cell[] }[]; // index of the new tile: area.length
   discsBefore: number;
   discsAfter: number;
+  smallAfter: number | null; // of these in the small pile, in solo
   ends: boolean; // the game
   tile: Laid | null; // the new tile with its tasks as they would stand
   after: Task[][]; // of all tiles afterwards, the new one last

@@ -27,7 +27,7 @@ export interface LocalWorld extends Shelf {
 
 /** The game is over, or was until just now. */
 const STOPPED: Refusal = { code: 'NL_ERR_STOPPED', rule: '' };
-const NOTHING: Refusal = { code: 'nothing to take back', rule: '' };
+const NOTHING: Refusal = { code: 'NL_ERR_NOTHING_TO_UNDO', rule: '' };
 
 export class LocalAuthority implements Authority {
   #table: Table;
@@ -120,10 +120,20 @@ export class LocalAuthority implements Authority {
   #rewind(cause: Cause, step: () => Position | null): Answer {
     if (!this.#count()) return STOPPED;
     this.#halt();
-    const p = step();
-    if (p) this.#tell(p, cause);
+    let answer: Answer = NOTHING;
+    try {
+      const p = step();
+      if (p) {
+        if (!this.#unseen) this.#table.resume(this.#world.now());
+        this.#tell(p, cause);
+        answer = null;
+      }
+    } catch (e) {
+      if (!(e instanceof EngineError)) throw e;
+      answer = e.refusal;
+    }
     this.#go();
-    return p ? null : NOTHING;
+    return answer;
   }
 
   retry(): void {

@@ -150,6 +150,7 @@ export function dial(
     mayEnd: false,
     sheet: null,
     result: null,
+    decided: [],
     last: null,
     undo: 'no',
     taken: null,

@@ -2,7 +2,7 @@
 //
 // Each is a real game as far as it goes: the engine plays the record and says what counts.
 // The decks are chosen so that the examples of docs/rules.md (E1–E9) arise.  Player 1 is the
-// learner; `named` (names.ts) calls the players by names in the person's language.
+// learner; `named` (words/learn/names.ts) calls the players by names in the person's language.
 
 function solo(deck: string, actions: string): string {
   return `[Game "Nova Luna"]\n[Players "1"]\n[Deck "${deck}"]\n\n${actions}\n`;

@@ -83,6 +83,7 @@ export class FakeTable {
       result:
         this.ended ??
         (mover === null ? { reason: 'discs', ranking: [0, 1], phase1: 0, phase2: 0, total: 0 } : null),
+      decided: [],
       last: ply > 0 ? (played ?? null) : null,
       undo: person < 0 ? 'no' : person === this.actions.length - 1 ? 'free' : 'takeback',
       taken: person < 0 ? null : this.#taken(person),
@@ -113,7 +114,7 @@ export class FakeTable {
   }
 
   preview(): Preview {
-    return { covers: [], discsBefore: 20, discsAfter: 20, ends: false, tile: null, after: [] };
+    return { covers: [], discsBefore: 20, discsAfter: 20, smallAfter: null, ends: false, tile: null, after: [] };
   }
 
   check(action: string) {

@@ -124,7 +124,7 @@ export function resultReason(p: Position, you: number | null): string {
       return first === you ? t('You placed your last disc.') : t('{name} placed the last disc.', { name });
     case 'tiles': {
       const left = p.seats[first]?.discs ?? 0;
-      if (second !== undefined && p.seats[second]?.discs === left) return tie(p, first, second, you);
+      if (second !== undefined && isTie(p, 0)) return tie(p, first, second, you);
       return first === you
         ? tn(
             'No tile is left. You have the fewest discs left: {n}.',
@@ -139,6 +139,11 @@ export function resultReason(p: Position, you: number | null): string {
           );
     }
   }
+}
+
+/** Whether place i and the next of the ranking have the same number of discs left. */
+function isTie(p: Position, i: number): boolean {
+  return p.decided[i] === 'track' || p.decided[i] === 'stack';
 }
 
 /** Two with the same number of discs left: the one who would move earlier is better (R19). */
@@ -177,7 +182,7 @@ export function tieNotes(p: Position): string[] {
   const notes: string[] = [];
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
-    if (p.seats[a]!.discs !== p.seats[b]!.discs) continue;
+    if (!isTie(p, i)) continue;
     notes.push(
       t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', {
         name: seatName(p, a),

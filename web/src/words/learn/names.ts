@@ -1,4 +1,4 @@
-// boards.ts: who sits at the boards of the lessons and the rules, and how texts are set.
+// names.ts: who sits at the boards of the lessons and the rules, and how texts are set.
 
 import { t } from '../../i18n/index.svelte';
 import type { Position } from '../../types';
