@@ -354,6 +354,9 @@ PLANTED = [
          "if (s[i] < '0')"),
     ]),
     ("table/event.c", "test_event", [
+        ("events", "a player may ask for anything",
+         "kind != NL_EVENT_RESUME && kind != NL_EVENT_PAUSE;",
+         "kind != NL_EVENT_RESUME;"),
         ("event text", "the tiles are not told",
          "    for (int i = 0; i < e->revealed; i++)\n        write_next(w, e->tile[i]);\n",
          ""),

@@ -191,6 +191,22 @@ TEST(events_come_in_their_order_and_once)
     assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
 }
 
+TEST(a_request_says_no_more_than_it_has_to)
+{
+    nl_table t = two(false);
+    nl_event e = playing(0, 1);
+    e.ply = 7;
+    assert_int_equal(nl_table_do(&t, &e, 0), NL_OK);
+    assert_int_equal(e.ply, 0);
+    for (int kind = 0; kind < NL_EVENT_KINDS; kind++) {
+        static const char *const alone[] = { "sit", "forfeit", "time-over", "resume", "pause" };
+        bool                     by_player = true;
+        for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++)
+            by_player = by_player && strcmp(nl_event_word((nl_event_kind)kind), alone[i]) != 0;
+        assert_int_equal(nl_event_by_player((nl_event_kind)kind), by_player);
+    }
+}
+
 TEST(revealed_tiles_must_be_those_of_the_deck)
 {
     nl_rng   r = { 3 };
@@ -519,6 +535,7 @@ int main(void)
         cmocka_unit_test(a_table_can_be_rebuilt_from_its_set_up_and_its_events),
         cmocka_unit_test(only_whose_turn_it_is_plays),
         cmocka_unit_test(events_come_in_their_order_and_once),
+        cmocka_unit_test(a_request_says_no_more_than_it_has_to),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
