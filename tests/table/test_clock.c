@@ -47,7 +47,7 @@ TEST(a_refill_adds_no_increment)
     nl_table t = new_table(&s);
     nl_table_resume(&t, 0);
     while (!nl_game_may_refill(&t.game))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     int     mover = t.game.mover;
     int64_t left = nl_table_left(&t, mover, 0);
     assert_int_equal(play_now(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_OK);

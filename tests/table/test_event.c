@@ -272,7 +272,7 @@ TEST(only_the_last_decision_is_free_to_take_back)
     s.apart = true;
     nl_table_new(&t, &s);
     while (!nl_game_may_refill(&t.game))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     int mover = t.game.mover;
     play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
     assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, mover, 0), NL_ERR_NOT_AGREED); /* tiles were revealed */
