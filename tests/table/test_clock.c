@@ -22,6 +22,7 @@ TEST(a_clock_stands_still_until_it_is_started)
     assert_false(nl_table_tick(&t, 1000000));
     nl_table_resume(&t, 1000000);
     assert_true(t.clock.running);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 1000000), NL_ERR_CLOCK_STATE);
     assert_int_equal(nl_table_left(&t, 0, 1000000 + SECONDS), 59 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 1000000 + SECONDS), 30 * SECONDS);
     nl_table_resume(&t, 2000000); /* it runs already */
