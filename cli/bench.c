@@ -195,28 +195,14 @@ static const char *code_in_use(void)
 #endif
 }
 
-/* What is not a rate: threads, memory, and the signature. */
-static void tell_the_rest(int rounds, bool json)
-{
-    nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
-    if (!p)
-        exit(cli_failed("out of memory"));
-    double speed_up = bench_ai_speed_up(rounds < POOL_ROUNDS ? rounds : POOL_ROUNDS);
-    size_t bytes = bench_ai_bytes(PLAYER_NODES);
-    if (json) {
-        printf(",\"two_threads_speed_up\":%.2f,\"player_bytes_max\":%d,\"player_bytes_100k_nodes\":%zu"
-               ",\"signature\":\"%016" PRIx64 "\"}\n",
-               speed_up, NL_PLAYER_BYTES, bytes, signature_find(p, false));
-    } else {
-        printf("\ntwo threads look at %.2f times as many nodes as one, in real time\n", speed_up);
-        printf("a player has %d MiB at most and fills %zu MiB in 100,000 nodes\n\n", NL_PLAYER_BYTES >> 20,
-               bytes >> 20);
-        printf("signature %016" PRIx64 "\n", signature_find(p, true));
-    }
-    nl_player_free(p);
-}
+typedef struct {
+    int    rounds;
+    double best[FIGURES], median[FIGURES];
+    double speed_up; /* of two threads */
+    size_t bytes;    /* of a player that has looked at PLAYER_NODES */
+} results;
 
-static void measure(int rounds, bool json)
+static void measure(int rounds, results *out)
 {
     static double rate[FIGURES][ROUNDS_MAX];
     nl_rng        r = { 1 };
@@ -226,33 +212,75 @@ static void measure(int rounds, bool json)
             rate[f][i] = figures[f].round(figures[f].argument, &r);
             cli_progress("bench", (long)i * FIGURES + f + 1, (long)rounds * FIGURES);
         }
-    if (json)
-        printf("{\"version\":\"" NL_VERSION "\",\"code\":\"%s\",\"game_bytes\":%zu", code_in_use(),
-               sizeof(nl_game));
-    else
-        printf("novaluna " NL_VERSION ", one thread, code for %s, game struct %zu bytes\n"
-               "per CPU-second, best and median of %d rounds:\n\n",
-               code_in_use(), sizeof(nl_game), rounds);
     for (int f = 0; f < FIGURES; f++) {
         qsort(rate[f], (size_t)rounds, sizeof rate[f][0], compare);
-        double best = rate[f][rounds - 1], median = rate[f][rounds / 2];
-        if (json)
-            printf(",\"%s\":%.0f,\"%s_median\":%.0f", figures[f].key, best, figures[f].key, median);
-        else
-            printf("%-34s %12.0f %12.0f\n", figures[f].text, best, median);
+        out->best[f] = rate[f][rounds - 1];
+        out->median[f] = rate[f][rounds / 2];
     }
-    tell_the_rest(rounds, json);
+    out->rounds = rounds;
+    out->speed_up = bench_ai_speed_up(rounds < POOL_ROUNDS ? rounds : POOL_ROUNDS);
+    out->bytes = bench_ai_bytes(PLAYER_NODES);
 }
 
-static int tell_signature(bool json)
+/* Prints a row for each position, too, if asked to. */
+static uint64_t find_signature(bool print)
 {
     nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
-        return cli_failed("out of memory");
-    uint64_t sum = signature_find(p, !json);
-    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n", sum);
+        exit(cli_failed("out of memory"));
+    uint64_t sum = signature_find(p, print);
     nl_player_free(p);
-    return CLI_OK;
+    return sum;
+}
+
+static void print_results(const results *r)
+{
+    printf("novaluna " NL_VERSION ", one thread, code for %s, game struct %zu bytes\n"
+           "per CPU-second, best and median of %d rounds:\n\n",
+           code_in_use(), sizeof(nl_game), r->rounds);
+    for (int f = 0; f < FIGURES; f++)
+        printf("%-34s %12.0f %12.0f\n", figures[f].text, r->best[f], r->median[f]);
+    printf("\ntwo threads look at %.2f times as many nodes as one, in real time\n", r->speed_up);
+    printf("a player has %d MiB at most and fills %zu MiB in 100,000 nodes\n\n", NL_PLAYER_BYTES >> 20,
+           r->bytes >> 20);
+}
+
+static void write_results(nl_json *j, const results *r)
+{
+    nl_json_text(j, "version", NL_VERSION);
+    nl_json_text(j, "code", code_in_use());
+    nl_json_number(j, "game_bytes", sizeof(nl_game));
+    for (int f = 0; f < FIGURES; f++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s_median", figures[f].key);
+        nl_json_number(j, figures[f].key, (int64_t)(r->best[f] + .5));
+        nl_json_number(j, key, (int64_t)(r->median[f] + .5));
+    }
+    nl_json_real(j, "two_threads_speed_up", r->speed_up);
+    nl_json_number(j, "player_bytes_max", NL_PLAYER_BYTES);
+    nl_json_unsigned(j, "player_bytes_100k_nodes", r->bytes);
+}
+
+/* The results, if there are any, and the signature, for people and for programs. */
+static void print_text(const results *r)
+{
+    if (r)
+        print_results(r);
+    uint64_t sum = find_signature(true);
+    printf("signature %016" PRIx64 "\n", sum);
+}
+
+static void print_json(const results *r)
+{
+    char    sum[17];
+    nl_json j = { .w = cli_writer(stdout) };
+    snprintf(sum, sizeof sum, "%016" PRIx64, find_signature(false));
+    nl_json_open(&j, NULL, '{');
+    if (r)
+        write_results(&j, r);
+    nl_json_text(&j, "signature", sum);
+    nl_json_close(&j);
+    putchar('\n');
 }
 
 int cli_bench(int argc, char **argv)
@@ -282,10 +310,11 @@ int cli_bench(int argc, char **argv)
     }
     if (optind != argc || !players != !games)
         return cli_usage("bench", "--players and --games go together, and nothing else is wanted");
-    if (signature)
-        return tell_signature(json);
-    if (!players) {
-        measure((int)rounds, json);
+    if (signature || !players) {
+        static results r;
+        if (!signature)
+            measure((int)rounds, &r);
+        (json ? print_json : print_text)(signature ? NULL : &r);
         return CLI_OK;
     }
     static nl_game g;

@@ -168,15 +168,22 @@ static summary sum_up(const run *r, int totals[])
 
 static void print_json(const run *r, const summary *s)
 {
-    const char *before = "";
-    printf("{\"games\":%zu,\"seed\":%llu,\"totals\":[", r->done, r->plan->seed);
+    nl_json j = { .w = cli_writer(stdout) };
+    nl_json_open(&j, NULL, '{');
+    nl_json_unsigned(&j, "games", r->done);
+    nl_json_unsigned(&j, "seed", r->plan->seed);
+    nl_json_open(&j, "totals", '[');
     for (size_t i = 0; i < r->plan->games; i++)
-        if (r->games[i].finished) {
-            printf("%s%d", before, r->games[i].result.total);
-            before = ",";
-        }
-    printf("],\"mean\":%.3f,\"error\":%.3f,\"median\":%.1f,\"worst\":%d,\"under_100\":%.4f}\n", s->mean,
-           s->error, s->median, s->worst, s->under);
+        if (r->games[i].finished)
+            nl_json_number(&j, NULL, r->games[i].result.total);
+    nl_json_close(&j);
+    nl_json_real(&j, "mean", s->mean);
+    nl_json_real(&j, "error", s->error);
+    nl_json_real(&j, "median", s->median);
+    nl_json_number(&j, "worst", s->worst);
+    nl_json_real(&j, "under_100", s->under);
+    nl_json_close(&j);
+    putchar('\n');
 }
 
 static void print_text(const run *r, const summary *s)

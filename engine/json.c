@@ -64,22 +64,16 @@ void nl_json_close(nl_json *j)
 
 /* ---- values ---- */
 
-/* Writes a number that is not negative, with zeros in front up to `width`. */
-static void write_digits(nl_json *j, uint64_t n, int width)
-{
-    char text[20];
-    int  at = sizeof text;
-    for (; n || width > 0; n /= 10, width--)
-        text[--at] = (char)('0' + n % 10);
-    j->w.put(j->w.to, text + at, sizeof text - (size_t)at);
-}
-
 void nl_json_number(nl_json *j, const char *key, int64_t n)
 {
     begin(j, key);
-    if (n < 0)
-        nl_write(&j->w, "-");
-    write_digits(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 1);
+    nl_write_number(&j->w, n);
+}
+
+void nl_json_unsigned(nl_json *j, const char *key, uint64_t n)
+{
+    begin(j, key);
+    nl_write_digits(&j->w, n, 1);
 }
 
 void nl_json_real(nl_json *j, const char *key, double x)
@@ -94,9 +88,9 @@ void nl_json_real(nl_json *j, const char *key, double x)
     begin(j, key);
     if (x < 0 && n)
         nl_write(&j->w, "-");
-    write_digits(j, n / MILLION, 1);
+    nl_write_digits(&j->w, n / MILLION, 1);
     nl_write(&j->w, ".");
-    write_digits(j, n % MILLION, 6);
+    nl_write_digits(&j->w, n % MILLION, 6);
 }
 
 static void write_word(nl_json *j, const char *key, const char *word)

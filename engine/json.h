@@ -31,6 +31,7 @@ void nl_json_open(nl_json *j, const char *key, char bracket);
 void nl_json_close(nl_json *j);
 
 void nl_json_number(nl_json *j, const char *key, int64_t n);
+void nl_json_unsigned(nl_json *j, const char *key, uint64_t n);
 void nl_json_real(nl_json *j, const char *key, double x); /* with six decimals; null if it is no number */
 void nl_json_flag(nl_json *j, const char *key, bool flag);
 void nl_json_null(nl_json *j, const char *key);

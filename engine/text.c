@@ -56,34 +56,27 @@ nl_err nl_action_read(const char *text, size_t length, nl_action *out)
     return NL_OK;
 }
 
-static int write_number(int n, char out[])
+/* Writes to memory; `to` is where the end of the text is kept. */
+static void append(void *to, const char *text, size_t length)
 {
-    char     digits[12];
-    unsigned rest = n < 0 ? 0u - (unsigned)n : (unsigned)n;
-    int      count = 0, length = 0;
-    do
-        digits[count++] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (n < 0)
-        out[length++] = '-';
-    while (count)
-        out[length++] = digits[--count];
-    out[length] = '\0';
-    return length;
+    char **end = to;
+    memcpy(*end, text, length);
+    *end += length;
 }
 
 int nl_action_write(nl_action a, char out[NL_ACTION_TEXT])
 {
-    int n = 1;
+    char     *end = out + 1;
+    nl_writer w = { .put = append, .to = &end };
     out[0] = a.take == NL_REFILL ? 'r' : a.take == NL_END_PHASE ? 'e' : (char)('0' + a.take);
     if (a.take <= NL_REACH) {
-        out[n++] = '@';
-        n += write_number(nl_cell_x(a.cell), out + n);
-        out[n++] = ',';
-        n += write_number(nl_cell_y(a.cell), out + n);
+        nl_write(&w, "@");
+        nl_write_number(&w, nl_cell_x(a.cell));
+        nl_write(&w, ",");
+        nl_write_number(&w, nl_cell_y(a.cell));
     }
-    out[n] = '\0';
-    return n;
+    *end = '\0';
+    return (int)(end - out);
 }
 
 const char *nl_termination_word(nl_termination t)
@@ -608,19 +601,19 @@ void nl_write(nl_writer *w, const char *text)
     w->put(w->to, text, strlen(text));
 }
 
-void nl_write_number(nl_writer *w, int n)
+void nl_write_number(nl_writer *w, int64_t n)
 {
-    char text[12];
-    w->put(w->to, text, (size_t)write_number(n, text));
+    if (n < 0)
+        nl_write(w, "-");
+    nl_write_digits(w, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 1);
 }
 
-void nl_write_unsigned(nl_writer *w, uint64_t n)
+void nl_write_digits(nl_writer *w, uint64_t n, int width)
 {
     char digits[20];
     int  at = sizeof digits;
-    do
+    for (; n || width > 0; n /= 10, width--)
         digits[--at] = (char)('0' + n % 10);
-    while (n /= 10);
     w->put(w->to, digits + at, sizeof digits - (size_t)at);
 }
 

@@ -107,7 +107,7 @@ bool nl_tag_value(const nl_tag *t, char *out, size_t room);
 bool nl_record_tag(const nl_record *rec, const char *name, char *out, size_t room);
 
 /* The length of the character that begins a text, or 0 if it is not UTF-8. */
-size_t nl_utf8_length(const char *text, size_t length);
+size_t nl_utf8_length(const char *s, size_t length);
 
 /* NL_OK if a tag can have that name, and that value; otherwise why not. */
 nl_err nl_tag_check(const char *name, const char *value);
@@ -120,8 +120,8 @@ typedef struct {
 } nl_writer;
 
 void nl_write(nl_writer *w, const char *text); /* a string as it is */
-void nl_write_number(nl_writer *w, int n);
-void nl_write_unsigned(nl_writer *w, uint64_t n);
+void nl_write_number(nl_writer *w, int64_t n);
+void nl_write_digits(nl_writer *w, uint64_t n, int width); /* with zeros in front up to `width` of 1 to 20 */
 void nl_write_tag(nl_writer *w, const char *name, const char *value);
 
 /* Writes a record in the canonical form: the tags first, then the actions one by one,

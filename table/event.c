@@ -35,7 +35,7 @@ bool nl_event_by_player(nl_event_kind kind)
 static void write_next(nl_writer *w, uint64_t n)
 {
     nl_write(w, " ");
-    nl_write_unsigned(w, n);
+    nl_write_digits(w, n, 1);
 }
 
 static void write_action(const nl_event *e, nl_writer *w)
@@ -58,9 +58,9 @@ static void write_who(const nl_seat *s, nl_writer *w)
 
 void nl_event_write(const nl_event *e, nl_writer *w)
 {
-    nl_write_unsigned(w, e->number);
-    nl_write(w, e->at < 0 ? " -" : " ");
-    nl_write_unsigned(w, e->at < 0 ? 0 - (uint64_t)e->at : (uint64_t)e->at);
+    nl_write_digits(w, e->number, 1);
+    nl_write(w, " ");
+    nl_write_number(w, e->at);
     nl_write(w, " ");
     nl_write(w, kinds[e->kind].word);
     write_next(w, e->seat + 1u);

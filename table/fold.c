@@ -163,8 +163,11 @@ static nl_err check_sit(const nl_table *t, const nl_event *e)
 {
     (void)t;
     nl_err error = nl_seat_check(&e->who);
-    bool   named = e->who.level[0] && strcmp(e->who.level, "-") != 0 && !strchr(e->who.level, ' ');
-    return error || !e->who.computer || named ? error : NL_ERR_NAME;
+    if (error || !e->who.computer)
+        return error;
+    const char *level = e->who.level;
+    bool        named = level[0] && strcmp(level, "-") != 0 && !memchr(level, ' ', strlen(level));
+    return named ? NL_OK : NL_ERR_NAME;
 }
 
 static void apply_sit(nl_table *t, const nl_event *e)

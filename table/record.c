@@ -126,14 +126,14 @@ static void write_clocks(const nl_table *t, nl_writer *w)
     nl_write(w, "[Clock \"");
     for (int p = 0; p < (equal ? 1 : t->deal.players); p++) {
         nl_write(w, p ? " " : "");
-        nl_write_unsigned(w, (uint64_t)c[p].main);
+        nl_write_number(w, c[p].main);
         nl_write(w, "+");
-        nl_write_unsigned(w, (uint64_t)c[p].increment);
+        nl_write_number(w, c[p].increment);
     }
     nl_write(w, "\"]\n[Times \"");
     for (int p = 0; p < t->deal.players; p++) {
         nl_write(w, p ? " " : "");
-        nl_write_unsigned(w, (uint64_t)t->clock.left[p]);
+        nl_write_number(w, t->clock.left[p]);
     }
     nl_write(w, "\"]\n");
 }
@@ -283,7 +283,7 @@ static void write_number_tag(const nl_table *t, nl_writer *w, const char *name, 
     nl_write(w, "[");
     nl_write(w, name);
     nl_write(w, " \"");
-    nl_write_unsigned(w, n);
+    nl_write_digits(w, n, 1);
     nl_write(w, "\"]\n");
 }
 

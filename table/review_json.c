@@ -61,13 +61,11 @@ void nl_write_values(nl_json *j, const char *key, const float value[], int playe
     nl_json_close(j);
 }
 
-void nl_write_choice(nl_json *j, const nl_choice *c, int players, const nl_game *g)
+void nl_write_choice(nl_json *j, const nl_choice *c, int players)
 {
     nl_json_action(j, "action", c->action);
     nl_json_number(j, "visits", c->visits);
     nl_write_values(j, "value", c->value, players);
-    if (g)
-        nl_write_reasons(j, "reasons", g, c->action);
 }
 
 /* ---- a position ---- */
@@ -124,7 +122,9 @@ static void write_ply(nl_json *j, const nl_review *r, int i, const nl_game *g)
     nl_json_open(j, "best", '[');
     for (int k = 0; k < p->count; k++) {
         nl_json_open(j, NULL, '{');
-        nl_write_choice(j, &p->best[k], r->players, g);
+        nl_write_choice(j, &p->best[k], r->players);
+        if (g)
+            nl_write_reasons(j, "reasons", g, p->best[k].action);
         nl_json_close(j);
     }
     nl_json_close(j);

@@ -21,8 +21,8 @@ void nl_review_of_table(nl_review *r, const nl_table *t, nl_game game[NL_PLIES_M
  * it tells reasons, too; NULL: none. */
 void nl_write_review(nl_json *j, const nl_review *r, const nl_game game[]);
 
-/* A choice as the members of an object that is open; with a game, and the reasons for it. */
-void nl_write_choice(nl_json *j, const nl_choice *c, int players, const nl_game *g);
+/* A choice as the members of an object that is open. */
+void nl_write_choice(nl_json *j, const nl_choice *c, int players);
 
 /* The reasons for an action. */
 void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a);

@@ -24,8 +24,8 @@ nl_err nl_seat_check(const nl_seat *s)
 void nl_seat_copy(nl_seat *out, const nl_seat *s)
 {
     nl_seat seat = { .computer = s->computer };
-    strcpy(seat.name, s->name);
+    memcpy(seat.name, s->name, strlen(s->name));
     if (s->computer)
-        strcpy(seat.level, s->level);
+        memcpy(seat.level, s->level, strlen(s->level));
     *out = seat;
 }

@@ -9,11 +9,19 @@
 
 #include "novaluna.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Any legal action, all equally likely. */
 nl_action nl_choose_random(const nl_game *g, nl_rng *r);
 
 /* Refills and ends phase 1 whenever it may; otherwise what covers most tasks now, then
  * what costs least, then at random. */
 nl_action nl_choose_greedy(const nl_game *g, nl_rng *r);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -42,7 +42,7 @@ typedef struct {
     const nl_level    *level;
     const char        *language;  /* NULL for that of the environment */
     bool               json, one; /* one: only the position `ply` */
-} wish;
+} options;
 
 static int read_game(analysis *a, const char *path)
 {
@@ -125,91 +125,91 @@ static void think_one(const analysis *a, spot *s, nl_pool *pool)
 
 /* ---- the command ---- */
 
-static int analyse(const wish *w, analysis *a, nl_pool *pool)
+static int analyse(const options *o, analysis *a, nl_pool *pool)
 {
-    spot s = { .ply = (int)w->ply };
-    nl_pool_set(pool, w->level, 0);
+    spot s = { .ply = (int)o->ply };
+    nl_pool_set(pool, o->level, 0);
     struct sigaction on = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
     sigaction(SIGINT, &on, NULL);
-    if (w->one)
+    if (o->one)
         think_one(a, &s, pool);
     else
         think_all(a, pool);
-    if (w->one && w->json)
+    if (o->one && o->json)
         report_print_spot(a, &s);
-    else if (w->one)
+    else if (o->one)
         spot_print(a, &s);
-    else if (w->json)
+    else if (o->json)
         report_print(a);
     else
-        sheet_print(a);
+        summary_print(a);
     return CLI_OK;
 }
 
-static int run(const wish *w)
+static int run(const options *o)
 {
     static analysis a; /* a megabyte */
-    if (read_game(&a, w->path))
+    if (read_game(&a, o->path))
         return CLI_FAILED;
-    if (w->one && w->ply > a.review.plies)
-        return cli_failed("%s: there are %d actions, so --ply cannot be %llu", w->path, a.review.plies,
-                          w->ply);
-    a.level = w->level;
-    a.limit = (nl_limit){ .ms = w->nodes ? 0 : w->ms, .nodes = w->nodes, .stop = &stopped };
-    nl_pool *pool = nl_pool_new((int)w->threads, NL_PLAYER_BYTES);
+    if (o->one && o->ply > a.review.plies)
+        return cli_failed("%s: there are %d actions, so --ply cannot be %llu", o->path, a.review.plies,
+                          o->ply);
+    a.level = o->level;
+    a.limit = (nl_limit){ .ms = o->nodes ? 0 : o->ms, .nodes = o->nodes, .stop = &stopped };
+    nl_pool *pool = nl_pool_new((int)o->threads, NL_PLAYER_BYTES);
     if (!pool)
         return cli_failed("out of memory");
-    int status = analyse(w, &a, pool);
+    int status = analyse(o, &a, pool);
     nl_pool_free(pool);
     return status;
 }
 
-static const struct option options[] = { { "movetime", required_argument, NULL, 'm' },
-                                         { "nodes", required_argument, NULL, 'n' },
-                                         { "level", required_argument, NULL, 'l' },
-                                         { "threads", required_argument, NULL, 't' },
-                                         { "ply", required_argument, NULL, 'p' },
-                                         { "json", no_argument, NULL, 'j' },
-                                         { "lang", required_argument, NULL, 'L' },
-                                         { "help", no_argument, NULL, 'h' },
-                                         { NULL, 0, NULL, 0 } };
+static const struct option longs[] = { { "movetime", required_argument, NULL, 'm' },
+                                       { "nodes", required_argument, NULL, 'n' },
+                                       { "level", required_argument, NULL, 'l' },
+                                       { "threads", required_argument, NULL, 't' },
+                                       { "ply", required_argument, NULL, 'p' },
+                                       { "json", no_argument, NULL, 'j' },
+                                       { "lang", required_argument, NULL, 'L' },
+                                       { "help", no_argument, NULL, 'h' },
+                                       { NULL, 0, NULL, 0 } };
 
 /* Takes one option; false, with a message, if it is wrong. */
-static bool take(wish *w, int o)
+static bool take(options *o, int letter)
 {
-    switch (o) {
-    case 'm': return cli_number("analyse", "--movetime", optarg, 1, 3600000, &w->ms);
-    case 'n': return cli_number("analyse", "--nodes", optarg, 1, 1000000000, &w->nodes);
-    case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &w->threads);
-    case 'p': return w->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &w->ply);
-    case 'j': return w->json = true;
-    case 'L': return (w->language = optarg) != NULL;
+    switch (letter) {
+    case 'm': return cli_number("analyse", "--movetime", optarg, 1, 3600000, &o->ms);
+    case 'n': return cli_number("analyse", "--nodes", optarg, 1, 1000000000, &o->nodes);
+    case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &o->threads);
+    case 'p': return o->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &o->ply);
+    case 'j': return o->json = true;
+    case 'L': return (o->language = optarg) != NULL;
     case 'l':
-        w->level = nl_level_find(optarg);
-        if (!w->level)
+        o->level = nl_level_find(optarg);
+        if (!o->level)
             cli_usage("analyse", "there is no level '%s'", optarg);
-        return w->level != NULL;
+        return o->level != NULL;
     default: return false;
     }
 }
 
 int cli_analyse(int argc, char **argv)
 {
-    wish w = { .ms = 100, .threads = 1, .level = nl_level_find("super-moon") };
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
+    options o = { .ms = 100, .threads = 1, .level = nl_level_find("super-moon") };
+    for (int letter; (letter = getopt_long(argc, argv, "h", longs, NULL)) != -1;) {
+        if (letter == 'h') {
             fputs(usage, stdout);
             return CLI_OK;
         }
-        if (!take(&w, o))
+        if (!take(&o, letter))
             return CLI_USAGE;
     }
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
-    if (cli_set_language("analyse", w.language))
+    if (cli_set_language("analyse", o.language))
         return CLI_USAGE;
-    if (w.json)
+    if (o.json)
         words_choose("en");
-    w.path = argv[optind];
-    return run(&w);
+    o.path = argv[optind];
+    return run(&o);
 }

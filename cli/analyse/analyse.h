@@ -2,7 +2,7 @@
  * what was found out about it.
  *
  *   analyse.c  the command line; reading the record; thinking, until it is done or stopped
- *   sheet.c    the whole game for people: sides, chart, table
+ *   summary.c  the whole game for people: sides, chart, table
  *   chart.c    the chances over the game, drawn with blocks
  *   spot.c     one position: its best actions
  *   reasons.c  reasons in words
@@ -42,7 +42,7 @@ typedef struct {
 } spot;
 
 /* For people. */
-void sheet_print(const analysis *a);
+void summary_print(const analysis *a);
 void chart_print(const analysis *a);
 void spot_print(const analysis *a, const spot *s);
 

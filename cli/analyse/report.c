@@ -33,7 +33,8 @@ static void write_spot_action(nl_json *j, const spot *s, int i, const nl_game *g
 {
     nl_json_open(j, NULL, '{');
     nl_json_number(j, "rank", s->rank[i]);
-    nl_write_choice(j, &s->choice[i], g->players, g);
+    nl_write_choice(j, &s->choice[i], g->players);
+    nl_write_reasons(j, "reasons", g, s->choice[i].action);
     nl_json_open(j, "line", '[');
     for (int k = 0; k < s->depth[i]; k++)
         nl_json_action(j, NULL, s->line[i][k]);

@@ -46,7 +46,8 @@ static conduct move(round *r)
     if (c == CONDUCT_STOPPED)
         return c;
     if (c == CONDUCT_FINE || took.wall)
-        pace_add(&r->showing[e].pace, &took, (int64_t)entrant_ms(r->who[e]->who, &r->event->terms) * 1000);
+        timing_add(&r->showing[e].timing, &took,
+                   (int64_t)entrant_ms(r->who[e]->who, &r->event->terms) * 1000);
     if (c == CONDUCT_FINE)
         nl_table_play(&r->table, seat, a, 0);
     else

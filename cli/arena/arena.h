@@ -8,7 +8,7 @@
 #ifndef NL_ARENA_H
 #define NL_ARENA_H
 
-#include "pace.h"
+#include "timing.h"
 
 /* What all games of a match have in common. */
 typedef struct {
@@ -27,10 +27,10 @@ typedef struct {
 
 /* What came of it for one engine of the line-up. */
 typedef struct {
-    int  wins;     /* games */
-    int  forfeits; /* games lost without being played to the end, … */
-    int  overtime; /* … and those of them lost by the clock */
-    pace pace;
+    int    wins;     /* games */
+    int    forfeits; /* games lost without being played to the end, … */
+    int    overtime; /* … and those of them lost by the clock */
+    timing timing;
 } showing;
 
 typedef struct {

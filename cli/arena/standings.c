@@ -206,27 +206,41 @@ void standings_print(const standings *s, const verdict *v)
         print_scores(s, v, from);
 }
 
+static void write_engine(nl_json *j, const standings *s, const verdict *v, int e)
+{
+    long games, won;
+    total(v, e, &games, &won);
+    nl_json_open(j, NULL, '{');
+    nl_json_text(j, "name", s->plan->engine[e].name);
+    nl_json_real(j, "rating", v->rating[e]);
+    nl_json_real(j, "low", v->low[e]);
+    nl_json_real(j, "high", v->high[e]);
+    nl_json_number(j, "games", games);
+    nl_json_number(j, "wins", won);
+    nl_json_number(j, "forfeits", s->forfeits[e]);
+    nl_json_open(j, "scores", '[');
+    for (int i = 0; i < s->plan->count; i++) {
+        int b = v->order[i];
+        if (v->games[e][b])
+            nl_json_real(j, NULL, share(v->won[e][b], v->games[e][b]));
+        else
+            nl_json_null(j, NULL);
+    }
+    nl_json_close(j);
+    nl_json_close(j);
+}
+
 void standings_print_json(const standings *s, const verdict *v)
 {
-    printf("{\"players\":%d,\"deals\":%ld,\"games\":%ld,\"engines\":[", s->plan->event.players, s->played,
-           s->played * s->plan->event.players);
-    for (int i = 0; i < s->plan->count; i++) {
-        int  e = v->order[i];
-        long games, won;
-        total(v, e, &games, &won);
-        printf("%s{\"name\":", i ? "," : "");
-        json_string(s->plan->engine[e].name);
-        printf(",\"rating\":%.4f,\"low\":%.4f,\"high\":%.4f,\"games\":%ld,\"wins\":%ld,\"forfeits\":%ld,"
-               "\"scores\":[",
-               v->rating[e], v->low[e], v->high[e], games, won, s->forfeits[e]);
-        for (int j = 0; j < s->plan->count; j++) {
-            int b = v->order[j];
-            if (v->games[e][b])
-                printf("%s%.6g", j ? "," : "", share(v->won[e][b], v->games[e][b]));
-            else
-                printf("%snull", j ? "," : "");
-        }
-        fputs("]}", stdout);
-    }
-    puts("]}");
+    nl_json j = { .w = cli_writer(stdout) };
+    nl_json_open(&j, NULL, '{');
+    nl_json_number(&j, "players", s->plan->event.players);
+    nl_json_number(&j, "deals", s->played);
+    nl_json_number(&j, "games", s->played * s->plan->event.players);
+    nl_json_open(&j, "engines", '[');
+    for (int i = 0; i < s->plan->count; i++)
+        write_engine(&j, s, v, v->order[i]);
+    nl_json_close(&j);
+    nl_json_close(&j);
+    putchar('\n');
 }

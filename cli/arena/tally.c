@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cli.h"
+
 static void judge(tally *t)
 {
     trial *r = &t->trial;
@@ -25,7 +27,7 @@ void tally_add(tally *t, const outcome *o)
         t->sum[i].wins += s->wins;
         t->sum[i].forfeits += s->forfeits;
         t->sum[i].overtime += s->overtime;
-        pace_join(&t->sum[i].pace, &s->pace);
+        timing_join(&t->sum[i].timing, &s->timing);
     }
     if (games == 2)
         t->split[o->engine[0].wins]++;
@@ -144,13 +146,13 @@ static bool limited(const tally *t, int i)
     return entrant_ms(t->lineup->engine[i], &t->event->terms) > 0;
 }
 
-static void print_overrun(const pace *p, bool ours)
+static void print_overrun(const timing *t, bool ours)
 {
-    printf("  over the limit: mean %.2f, most %.2f\n", mean_ms(p->over, p->moves),
-           (double)p->most_over / 1000);
-    printf("  within 2 ms of it: %.2f %% of the moves", 100 * share(p->in_time, p->moves));
+    printf("  over the limit: mean %.2f, most %.2f\n", mean_ms(t->over, t->moves),
+           (double)t->most_over / 1000);
+    printf("  within 2 ms of it: %.2f %% of the moves", 100 * share(t->in_time, t->moves));
     if (ours)
-        printf(", by cpu %.2f %%", 100 * share(p->cpu_in_time, p->moves));
+        printf(", by cpu %.2f %%", 100 * share(t->cpu_in_time, t->moves));
     putchar('\n');
 }
 
@@ -159,15 +161,16 @@ static void print_times(const tally *t)
     printf("\n%-*s %7s %9s %9s %9s %9s\n", NAME_WIDTH, "ms a move", "moves", "mean", "most", "mean cpu",
            "most cpu");
     for (int i = 0; i < t->lineup->count; i++) {
-        const pace *p = &t->sum[i].pace;
-        bool        ours = t->lineup->engine[i]->level != NULL;
+        const timing *took = &t->sum[i].timing;
+        bool          ours = t->lineup->engine[i]->level != NULL;
         name_print(t->lineup->engine[i]->name, i + 1, NAME_WIDTH);
-        printf(" %7ld %9.2f %9.2f", p->moves, mean_ms(p->wall, p->moves), (double)p->most_wall / 1000);
+        printf(" %7ld %9.2f %9.2f", took->moves, mean_ms(took->wall, took->moves),
+               (double)took->most_wall / 1000);
         if (ours)
-            printf(" %9.2f %9.2f", mean_ms(p->cpu, p->moves), (double)p->most_cpu / 1000);
+            printf(" %9.2f %9.2f", mean_ms(took->cpu, took->moves), (double)took->most_cpu / 1000);
         putchar('\n');
         if (limited(t, i))
-            print_overrun(p, ours);
+            print_overrun(took, ours);
     }
 }
 
@@ -184,73 +187,77 @@ void tally_print(const tally *t, bool times)
 
 /* ---- for programs ---- */
 
-void json_string(const char *text)
+/* A number that there may not be: then it is null. */
+static void write_if(nl_json *j, const char *key, bool known, double value)
 {
-    putchar('"');
-    for (const char *c = text; *c; c++) {
-        if ((unsigned char)*c < ' ')
-            printf("\\u%04x", (unsigned)*c);
-        else
-            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
-    }
-    putchar('"');
+    nl_json_real(j, key, known ? value : NAN);
 }
 
-/* JSON has no infinity: it is null. */
-static void json_number(const char *name, double value)
+static void write_timing(nl_json *j, const timing *t, bool timed, bool ours)
 {
-    if (isfinite(value))
-        printf(",\"%s\":%.6g", name, value);
-    else
-        printf(",\"%s\":null", name);
+    nl_json_number(j, "moves", t->moves);
+    nl_json_real(j, "mean_ms", mean_ms(t->wall, t->moves));
+    nl_json_real(j, "most_ms", (double)t->most_wall / 1000);
+    write_if(j, "mean_overrun_ms", timed, mean_ms(t->over, t->moves));
+    write_if(j, "most_overrun_ms", timed, (double)t->most_over / 1000);
+    write_if(j, "within_2ms", timed, share(t->in_time, t->moves));
+    write_if(j, "mean_cpu_ms", ours, mean_ms(t->cpu, t->moves));
+    write_if(j, "most_cpu_ms", ours, (double)t->most_cpu / 1000);
+    write_if(j, "cpu_within_2ms", ours && timed, share(t->cpu_in_time, t->moves));
 }
 
-static void print_pace(const pace *p, bool timed, bool ours)
-{
-    printf(",\"moves\":%ld", p->moves);
-    json_number("mean_ms", mean_ms(p->wall, p->moves));
-    json_number("most_ms", (double)p->most_wall / 1000);
-    json_number("mean_overrun_ms", timed ? mean_ms(p->over, p->moves) : INFINITY);
-    json_number("most_overrun_ms", timed ? (double)p->most_over / 1000 : INFINITY);
-    json_number("within_2ms", timed ? share(p->in_time, p->moves) : INFINITY);
-    json_number("mean_cpu_ms", ours ? mean_ms(p->cpu, p->moves) : INFINITY);
-    json_number("most_cpu_ms", ours ? (double)p->most_cpu / 1000 : INFINITY);
-    json_number("cpu_within_2ms", ours && timed ? share(p->cpu_in_time, p->moves) : INFINITY);
-}
-
-static void print_engine(const tally *t, int i)
+static void write_engine(nl_json *j, const tally *t, int i)
 {
     interval in = sample_interval(&t->score[i]);
-    fputs(i ? ",{\"name\":" : "{\"name\":", stdout);
-    json_string(t->lineup->engine[i]->name);
-    printf(",\"games\":%ld,\"wins\":%d", t->deals * t->event->players, t->sum[i].wins);
-    json_number("score", sample_mean(&t->score[i]));
-    json_number("low", in.low);
-    json_number("high", in.high);
-    printf(",\"forfeits\":%d,\"overtime\":%d", t->sum[i].forfeits, t->sum[i].overtime);
-    print_pace(&t->sum[i].pace, limited(t, i), t->lineup->engine[i]->level != NULL);
-    putchar('}');
+    nl_json_open(j, NULL, '{');
+    nl_json_text(j, "name", t->lineup->engine[i]->name);
+    nl_json_number(j, "games", t->deals * t->event->players);
+    nl_json_number(j, "wins", t->sum[i].wins);
+    nl_json_real(j, "score", sample_mean(&t->score[i]));
+    nl_json_real(j, "low", in.low);
+    nl_json_real(j, "high", in.high);
+    nl_json_number(j, "forfeits", t->sum[i].forfeits);
+    nl_json_number(j, "overtime", t->sum[i].overtime);
+    write_timing(j, &t->sum[i].timing, limited(t, i), t->lineup->engine[i]->level != NULL);
+    nl_json_close(j);
+}
+
+static void write_elo(nl_json *j, const tally *t)
+{
+    interval in = sample_interval(&t->score[0]);
+    nl_json_real(j, "elo", elo(t, sample_mean(&t->score[0])));
+    nl_json_real(j, "elo_low", elo(t, in.low));
+    nl_json_real(j, "elo_high", elo(t, in.high));
+}
+
+static void write_trial(nl_json *j, const trial *r)
+{
+    static const char *const accepted[] = { NULL, "H0", "H1" };
+    nl_json_open(j, "sprt", '{');
+    nl_json_real(j, "elo0", r->elo0);
+    nl_json_real(j, "elo1", r->elo1);
+    nl_json_real(j, "llr", r->llr);
+    nl_json_real(j, "bound", stats_llr_bound());
+    nl_json_text(j, "accepted", accepted[r->verdict + 1]);
+    nl_json_close(j);
 }
 
 void tally_print_json(const tally *t)
 {
-    const trial *r = &t->trial;
-    printf("{\"players\":%d,\"deals\":%ld,\"games\":%ld,\"interrupted\":%s,\"engines\":[", t->event->players,
-           t->deals, t->deals * t->event->players, t->interrupted ? "true" : "false");
+    nl_json j = { .w = cli_writer(stdout) };
+    nl_json_open(&j, NULL, '{');
+    nl_json_number(&j, "players", t->event->players);
+    nl_json_number(&j, "deals", t->deals);
+    nl_json_number(&j, "games", t->deals * t->event->players);
+    nl_json_flag(&j, "interrupted", t->interrupted);
+    nl_json_open(&j, "engines", '[');
     for (int i = 0; i < t->lineup->count; i++)
-        print_engine(t, i);
-    putchar(']');
-    if (t->lineup->count == 2) {
-        interval in = sample_interval(&t->score[0]);
-        json_number("elo", elo(t, sample_mean(&t->score[0])));
-        json_number("elo_low", elo(t, in.low));
-        json_number("elo_high", elo(t, in.high));
-    }
-    if (r->wanted)
-        printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.6g,\"bound\":%.6g,\"accepted\":%s}", r->elo0,
-               r->elo1, r->llr, stats_llr_bound(),
-               r->verdict < 0 ? "null"
-               : r->verdict   ? "\"H1\""
-                              : "\"H0\"");
-    puts("}");
+        write_engine(&j, t, i);
+    nl_json_close(&j);
+    if (t->lineup->count == 2)
+        write_elo(&j, t);
+    if (t->trial.wanted)
+        write_trial(&j, &t->trial);
+    nl_json_close(&j);
+    putchar('\n');
 }

@@ -39,7 +39,4 @@ void name_explain(const char *name, int number, int width, bool *first); /* noth
 /* The width of a column of numbers up to this one: 5 at least, for its heading. */
 int number_width(long largest);
 
-/* Prints a string in the quotes of JSON. */
-void json_string(const char *text);
-
 #endif

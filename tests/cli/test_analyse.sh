@@ -23,7 +23,7 @@ fits() {
         "$tmp/out" || fail "a line of more than 80 columns"
 }
 
-# the sheet, for every number of players
+# the summary, for every number of players
 run 0 analyse "$games/2-players-60.nlr" $nodes; quiet; fits
 out_has '2 players, 8 actions: Player 2 wins'
 out_has 'Looked at by super-moon, 20 nodes a position.'

@@ -53,6 +53,12 @@ for key in players deals games wins score low high forfeits overtime elo elo_low
 done
 ! command -v python3 >/dev/null || python3 -m json.tool "$tmp/out" >/dev/null || fail 'valid JSON'
 out_has '"forfeits":0,.*"forfeits":0,'
+# whatever bytes a command has
+odd=$(printf 'cmd:exec %s engine --level greedy # a\t"\\\377' "$novaluna")
+duel 0 --deals 1 --nodes 1 --discs 3 --engine "$odd" --engine level:random --json
+! command -v python3 >/dev/null || python3 -c 'import json, sys
+name = json.loads(open(sys.argv[1], "rb").read())["engines"][0]["name"]
+sys.exit(not name.endswith("# a\t\"\\\ufffd"))' "$tmp/out" || fail 'a name with odd bytes'
 duel 0 --deals 2 --movetime 20 --engine level:greedy --engine level:random --time; out_has '^ms a move'; out_has 'over the limit'
 # a level's own time is what it is measured by
 duel 0 --deals 2 --movetime 5 --discs 3 --engine level:super-moon@30 --engine level:greedy --json

@@ -168,6 +168,9 @@ TEST(numbers_are_written_in_full)
     assert_string_equal(number(-7), "-7");
     assert_string_equal(number(INT64_MIN), "-9223372036854775808");
     assert_string_equal(number(INT64_MAX), "9223372036854775807");
+    nl_json j = begin();
+    nl_json_unsigned(&j, NULL, UINT64_MAX);
+    assert_string_equal(out.text, "18446744073709551615");
     assert_string_equal(real(0), "0.000000");
     assert_string_equal(real(.5), "0.500000");
     assert_string_equal(real(-12.000049), "-12.000049");

@@ -3,9 +3,9 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("web/wasm/bridge.c", "includes", [
+    ("web/wasm/constants.c", "includes", [
         ("rooms", "a front end includes a header of another",
-         "#include \"door.h\"\n",
-         "#include \"door.h\"\n#if 0\n#include \"cli.h\"\n#endif\n"),
+         "#include \"exchange.h\"\n",
+         "#include \"exchange.h\"\n#if 0\n#include \"cli.h\"\n#endif\n"),
     ]),
 ]

@@ -347,7 +347,7 @@ export function engineIn(module: Module): Engine {
     },
     readLink(text) {
       const study = studies();
-      const linked = new WasmTable(study, ask(study, 'table_follow', study.write(text)));
+      const linked = new WasmTable(study, ask(study, 'table_link', study.write(text)));
       try {
         return readTable(module, linked.record(true));
       } finally {

@@ -5,12 +5,14 @@
 
 #include <string.h>
 
+#include "exchange.h"
+
 /* ---- writing ---- */
 
 static void write_values(nl_writer *w, const float value[], int players)
 {
     for (int p = 0; p < players; p++) {
-        int32_t bits;
+        uint32_t bits;
         memcpy(&bits, &value[p], sizeof bits);
         nl_write(w, " ");
         nl_write_number(w, bits);
@@ -33,7 +35,7 @@ void report_write(nl_writer *w, const nl_player *p)
     nl_thought       t;
     nl_player_thought(p, &t);
     nl_write(w, "nodes ");
-    nl_write_number(w, (int)t.nodes);
+    nl_write_number(w, (int64_t)t.nodes);
     nl_write(w, "\nvalue");
     write_values(w, t.value, players);
     nl_write(w, "line");
@@ -44,7 +46,7 @@ void report_write(nl_writer *w, const nl_player *p)
         nl_write(w, "choice");
         write_action(w, all[i].action);
         nl_write(w, " ");
-        nl_write_number(w, (int)all[i].visits);
+        nl_write_number(w, all[i].visits);
         write_values(w, all[i].value, players);
     }
 }
@@ -56,18 +58,7 @@ static size_t next_word(const char **at)
 {
     while (**at == ' ')
         ++*at;
-    return strcspn(*at, " \n");
-}
-
-static int32_t read_number(const char **at)
-{
-    size_t   n = next_word(at);
-    bool     negative = **at == '-';
-    uint32_t sum = 0;
-    for (size_t i = negative; i < n; i++)
-        sum = sum * 10 + (uint32_t)((*at)[i] - '0');
-    *at += n;
-    return (int32_t)(negative ? 0 - sum : sum);
+    return exchange_word(*at, ' ');
 }
 
 static bool read_action(const char **at, nl_action *a)
@@ -81,7 +72,7 @@ static bool read_action(const char **at, nl_action *a)
 static void read_values(const char **at, float value[], int players)
 {
     for (int p = 0; p < players; p++) {
-        int32_t bits = read_number(at);
+        uint32_t bits = (uint32_t)exchange_number(at);
         memcpy(&value[p], &bits, sizeof bits);
     }
 }
@@ -91,7 +82,7 @@ static void read_line(report *r, const char *at, int players)
     switch (*at) {
     case 'n':
         at += strlen("nodes");
-        r->thought.nodes = (uint32_t)read_number(&at);
+        r->thought.nodes = (uint32_t)exchange_number(&at);
         return;
     case 'v':
         at += strlen("value");
@@ -109,7 +100,7 @@ static void read_line(report *r, const char *at, int players)
         nl_choice *c = &r->choice[r->count];
         if (!read_action(&at, &c->action))
             return;
-        c->visits = (uint32_t)read_number(&at);
+        c->visits = (uint32_t)exchange_number(&at);
         read_values(&at, c->value, players);
         r->count++;
         return;
@@ -123,7 +114,7 @@ static void read_one(report *r, const char **at, int players)
     memset(r, 0, sizeof *r);
     do {
         read_line(r, *at, players);
-        *at += strcspn(*at, "\n");
+        *at += exchange_word(*at, '\n');
         *at += **at == '\n';
     } while (**at && **at != 'n');
 }

@@ -5,15 +5,7 @@
 
 #include <string.h>
 
-uint64_t setup_number(const char **at)
-{
-    uint64_t n = 0;
-    for (; **at >= '0' && **at <= '9'; ++*at)
-        n = n * 10 + (uint64_t)(**at - '0');
-    while (**at == ' ')
-        ++*at;
-    return n;
-}
+#include "exchange.h"
 
 /* Copies a text, cut where a character of UTF-8 ends if it is too long. */
 static void copy(char *out, size_t room, const char *text, size_t length)
@@ -49,18 +41,18 @@ static void read_line(nl_setup *s, uint8_t discs[NL_PLAYERS_MAX], int *seats, co
 {
     const char *end = at + length;
     if (begins(&at, "seed ")) {
-        s->seed = setup_number(&at);
+        s->seed = exchange_number(&at);
     } else if (begins(&at, "date ")) {
         copy(s->date, sizeof s->date, at, (size_t)(end - at));
     } else if (begins(&at, "discs ")) {
         for (int p = 0; p < NL_PLAYERS_MAX && at < end; p++) {
-            uint64_t n = setup_number(&at);
+            uint64_t n = exchange_number(&at);
             discs[p] = (uint8_t)(n < 255 ? n : 255);
         }
     } else if (begins(&at, "clock ")) {
         nl_time_control control;
-        control.main = (int64_t)setup_number(&at);
-        control.increment = (int64_t)setup_number(&at);
+        control.main = (int64_t)exchange_number(&at);
+        control.increment = (int64_t)exchange_number(&at);
         for (int p = 0; p < NL_PLAYERS_MAX; p++)
             s->time[p] = control;
     } else if (begins(&at, "seat ")) {
@@ -76,7 +68,7 @@ nl_err setup_read(nl_setup *out, const char *text)
     int     seats = 0;
     memset(out, 0, sizeof *out);
     while (*text) {
-        size_t length = strcspn(text, "\n");
+        size_t length = exchange_word(text, '\n');
         read_line(out, discs, &seats, text, length);
         text += length + (text[length] == '\n');
     }

@@ -17,7 +17,4 @@
  * cut.  NL_ERR_PLAYERS if there are too few or too many seats. */
 nl_err setup_read(nl_setup *out, const char *text);
 
-/* A number at *at, which moves on behind it and the space after it. */
-uint64_t setup_number(const char **at);
-
 #endif

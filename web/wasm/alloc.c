@@ -1,8 +1,8 @@
-/* store.c: blocks that are used again by whoever needs no more than they hold.
+/* alloc.c: blocks that are used again by whoever needs no more than they hold.
  *
  * SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE
-#include "store.h"
+#include "alloc.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static block *take_fresh(size_t bytes)
     return b;
 }
 
-void *store_take(size_t bytes)
+void *alloc_zeroed(size_t bytes)
 {
     bytes = (bytes + UNIT - 1) / UNIT * UNIT;
     block *b = take_idle(bytes);
@@ -62,7 +62,7 @@ void *store_take(size_t bytes)
     return memset(b->start, 0, bytes);
 }
 
-void store_give(void *start)
+void alloc_free(void *start)
 {
     if (!start)
         return;

@@ -1,12 +1,12 @@
-/* thinker.h: a pool that thinks in a thread of its own, for `novaluna engine`.
+/* protocol_search.h: a pool that thinks in a thread of its own, for `novaluna engine`.
  *
  * The protocol asks that lines be read while a player thinks.  So the reader keeps the
  * program's first thread, and whoever thinks gets another, which prints the info lines and
  * the answer by itself.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_THINKER_H
-#define NL_THINKER_H
+#ifndef NL_PROTOCOL_SEARCH_H
+#define NL_PROTOCOL_SEARCH_H
 
 #include <pthread.h>
 
@@ -24,20 +24,20 @@ typedef struct {
     pthread_t       thread;
     pthread_mutex_t lock;
     pthread_cond_t  stopped;
-} thinker;
+} protocol_search;
 
-void thinker_open(thinker *t);
+void protocol_search_open(protocol_search *s);
 
 /* Starts thinking, with all set but what this sets: busy, stop and the thread.  False if
  * there is no thread to be had. */
-bool thinker_go(thinker *t);
+bool protocol_search_go(protocol_search *s);
 
-void thinker_stop(thinker *t); /* makes it answer at once; nothing if it does not think */
-void thinker_wait(thinker *t); /* returns when it has answered */
-void thinker_close(thinker *t);
+void protocol_search_stop(protocol_search *s); /* makes it answer at once; nothing if it does not think */
+void protocol_search_wait(protocol_search *s); /* returns when it has answered */
+void protocol_search_close(protocol_search *s);
 
 /* Prints a line of the protocol, whole, and flushes it.  When nobody listens any more the
  * program ends. */
-void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void protocol_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -1,4 +1,4 @@
-/* thinker.c: the doors of player.wasm and strong.wasm: one computer player, who thinks in slices.
+/* worker.c: player.wasm and strong.wasm: one computer player, who thinks in slices.
  *
  * player.wasm has neither the net nor the solo planner: most levels do not need the one, nobody plays solo
  * against a computer, and a first visit is not to wait for either.  strong.wasm has both.
@@ -9,10 +9,10 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "door.h"
+#include "alloc.h"
+#include "exchange.h"
 #include "report.h"
 #include "solo/planner.h"
-#include "store.h"
 
 #ifdef LIGHT
 static const nl_method *const planner = NULL;
@@ -24,7 +24,7 @@ static nl_game    game;
 static bool       learned; /* there is a net */
 
 /* Gives the player its memory; false if there is not so much. */
-EXPORT(prepare) bool door_prepare(size_t bytes)
+EXPORT(prepare) bool export_prepare(size_t bytes)
 {
     player = nl_player_new(bytes, planner);
     return player != NULL;
@@ -32,20 +32,20 @@ EXPORT(prepare) bool door_prepare(size_t bytes)
 
 #ifndef LIGHT
 /* Room for the file of weights, which stays there. */
-EXPORT(room) void *door_weights(size_t bytes)
+EXPORT(room) void *export_weights(size_t bytes)
 {
-    return store_take(bytes);
+    return alloc_zeroed(bytes);
 }
 
 /* Goes by that file from the next start on.  False if it is refused: then players go on as before. */
-EXPORT(learn) bool door_learn(void *file, size_t bytes)
+EXPORT(learn) bool export_learn(void *file, size_t bytes)
 {
     nl_net nets[NL_PLAYERS_MAX + 1] = { 0 };
     if (nl_net_read(file, bytes, nets) == NL_NET_OK) {
         nl_player_set_net(player, nets);
         return learned = true;
     }
-    store_give(file);
+    alloc_free(file);
     return false;
 }
 #endif
@@ -63,8 +63,8 @@ static bool read_game(const char *text, size_t length)
  * nothing to think about. */
 static const nl_level *read_question(size_t length)
 {
-    const char *text = door_input();
-    size_t      word = strcspn(text, "\n");
+    const char *text = exchange_input();
+    size_t      word = exchange_word(text, '\n');
     char        name[32];
     if (word >= sizeof name || word == length)
         return NULL;
@@ -75,7 +75,7 @@ static const nl_level *read_question(size_t length)
 
 /* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
  * that, a file of weights (net/net.h). */
-EXPORT(wants) bool door_wants(size_t length)
+EXPORT(wants) bool export_wants(size_t length)
 {
     const nl_level *level = read_question(length);
     if (!level)
@@ -87,7 +87,7 @@ EXPORT(wants) bool door_wants(size_t length)
 }
 
 /* Sets it thinking about such a question, anew or as nl_player_follow says.  False if it cannot. */
-EXPORT(start) bool door_start(size_t length, uint64_t seed, int worker, bool follow)
+EXPORT(start) bool export_start(size_t length, uint64_t seed, int worker, bool follow)
 {
     const nl_level *level = read_question(length);
     if (!level || (game.players == 1 && !planner))
@@ -99,14 +99,14 @@ EXPORT(start) bool door_start(size_t length, uint64_t seed, int worker, bool fol
 }
 
 /* See nl_player_think. */
-EXPORT(think) bool door_think(uint32_t nodes)
+EXPORT(think) bool export_think(uint32_t nodes)
 {
     return nl_player_think(player, nodes);
 }
 
-EXPORT(report) int door_report(void)
+EXPORT(report) int export_report(void)
 {
-    nl_writer w = door_writer();
+    nl_writer w = exchange_writer();
     report_write(&w, player);
-    return door_answer();
+    return exchange_answer();
 }

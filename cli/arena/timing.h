@@ -1,12 +1,12 @@
-/* pace.h: how an engine has kept its time, over many moves.
+/* timing.h: how an engine has kept its time, over many moves.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_PACE_H
-#define NL_PACE_H
+#ifndef NL_TIMING_H
+#define NL_TIMING_H
 
 #include "opponent.h"
 
-enum { PACE_SLACK = 2000 }; /* µs over the limit that are nothing to speak of */
+enum { TIMING_SLACK = 2000 }; /* µs over the limit that are nothing to speak of */
 
 /* Sums and greatest values, in µs.  Zeroed, it is of no move. */
 typedef struct {
@@ -14,12 +14,12 @@ typedef struct {
     int64_t wall, cpu, over; /* over: past the limit, where there is one */
     int64_t most_wall, most_cpu, most_over;
     long    in_time, cpu_in_time; /* moves within the limit and the slack */
-} pace;
+} timing;
 
 /* Adds a move; `limit` is 0 where time is not limited. */
-void pace_add(pace *p, const spent *s, int64_t limit);
+void timing_add(timing *t, const spent *s, int64_t limit);
 
 /* Adds all of another. */
-void pace_join(pace *p, const pace *more);
+void timing_join(timing *t, const timing *more);
 
 #endif

@@ -1,6 +1,6 @@
-/* engine.c: a computer player for other programs, by the protocol of docs/formats.md.
+/* protocol.c: a computer player for other programs, by the protocol of docs/formats.md.
  *
- * This thread reads and answers; thinker.h thinks in another.  While it thinks, the
+ * This thread reads and answers; protocol_search.h thinks in another.  While it thinks, the
  * position, the options and the pool belong to it, and whatever would change them is
  * refused.  Once reading has ended the answer is still given: at once after `quit`, and
  * when its limit is reached after the end of the input, so that a file of commands can be
@@ -13,8 +13,8 @@
 #include <strings.h>
 
 #include "line_reader.h"
+#include "protocol_search.h"
 #include "stopwatch.h"
-#include "thinker.h"
 
 static const char usage[] = "Usage: novaluna engine [--level NAME]\n\n"
                             "Speaks the engine protocol on standard input and output: see docs/formats.md.\n"
@@ -28,7 +28,7 @@ enum {
 
 typedef struct {
     line_reader     in;
-    thinker         thinker;
+    protocol_search search;
     int64_t         read_at; /* when the last line was read */
     char           *rest;    /* what of it has not been looked at */
     const nl_level *level;
@@ -44,23 +44,23 @@ typedef struct {
 
 static void introduce(engine *e)
 {
-    thinker_say("id name Nova Luna " NL_VERSION);
-    thinker_say("id author the Nova Luna in C authors");
+    protocol_say("id name Nova Luna " NL_VERSION);
+    protocol_say("id author the Nova Luna in C authors");
     char   vars[1024] = "";
     size_t n = 0;
     for (const nl_level *l = nl_levels; l->name && n < sizeof vars; l++)
         n += (size_t)snprintf(vars + n, sizeof vars - n, " var %s", l->name);
-    thinker_say("option name Level type combo default %s%s", e->level->name, vars);
-    thinker_say("option name Seed type spin default 0 min 0 max %llu", (unsigned long long)UINT64_MAX);
-    thinker_say("option name Threads type spin default 1 min 1 max %d", NL_THREADS_MAX);
-    thinker_say("nlpok");
+    protocol_say("option name Level type combo default %s%s", e->level->name, vars);
+    protocol_say("option name Seed type spin default 0 min 0 max %llu", (unsigned long long)UINT64_MAX);
+    protocol_say("option name Threads type spin default 1 min 1 max %d", NL_THREADS_MAX);
+    protocol_say("nlpok");
 }
 
 static void set_level(engine *e, const char *value)
 {
     const nl_level *l = nl_level_find(value);
     if (!l) {
-        thinker_say("error there is no level '%.40s'", value);
+        protocol_say("error there is no level '%.40s'", value);
         return;
     }
     e->level = l;
@@ -70,7 +70,7 @@ static void set_seed(engine *e, const char *value)
 {
     unsigned long long seed;
     if (!cli_plain_number(value, 0, UINT64_MAX, &seed)) {
-        thinker_say("error Seed is a number from 0 to %llu", (unsigned long long)UINT64_MAX);
+        protocol_say("error Seed is a number from 0 to %llu", (unsigned long long)UINT64_MAX);
         return;
     }
     e->seed = seed;
@@ -80,16 +80,16 @@ static void set_threads(engine *e, const char *value)
 {
     unsigned long long n;
     if (!cli_plain_number(value, 1, NL_THREADS_MAX, &n)) {
-        thinker_say("error Threads is a number from 1 to %d", NL_THREADS_MAX);
+        protocol_say("error Threads is a number from 1 to %d", NL_THREADS_MAX);
         return;
     }
     nl_pool *pool = nl_pool_new((int)n, NL_PLAYER_BYTES);
     if (!pool) {
-        thinker_say("error there is not enough memory for %d threads", (int)n);
+        protocol_say("error there is not enough memory for %d threads", (int)n);
         return;
     }
-    nl_pool_free(e->thinker.pool);
-    e->thinker.pool = pool;
+    nl_pool_free(e->search.pool);
+    e->search.pool = pool;
 }
 
 static const struct {
@@ -112,7 +112,7 @@ static void set_option(engine *e)
     const char *name_ = next_word(e), *name = next_word(e);
     const char *value_ = next_word(e), *value = next_word(e);
     if (strcmp(name_, "name") != 0 || strcmp(value_, "value") != 0 || !*value || *next_word(e)) {
-        thinker_say("error an option is set by: setoption name X value Y");
+        protocol_say("error an option is set by: setoption name X value Y");
         return;
     }
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
@@ -120,7 +120,7 @@ static void set_option(engine *e)
             options[i].set(e, value);
             return;
         }
-    thinker_say("error there is no option '%.40s'", name);
+    protocol_say("error there is no option '%.40s'", name);
 }
 
 /* ---- the position ---- */
@@ -133,8 +133,8 @@ static void refuse_record(const nl_reader *r)
     nl_reader_where(r, &line, &column);
     if (r->blamed)
         snprintf(number, sizeof number, "action %d: ", r->blamed);
-    thinker_say("error position %zu:%zu: %s%s%s%s%s", line, column, number, nl_err_text(r->err),
-                *rule ? " (" : "", rule, *rule ? ")" : "");
+    protocol_say("error position %zu:%zu: %s%s%s%s%s", line, column, number, nl_err_text(r->err),
+                 *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
 static void set_up(engine *e)
@@ -160,7 +160,7 @@ static bool read_record(engine *e)
     for (;;) {
         line_reader_news news = line_reader_next(&e->in, CLOCK_NEVER, &line, &length);
         if (news == READER_END || news == READER_LATE) {
-            thinker_say("error a position ends with: end");
+            protocol_say("error a position ends with: end");
             return false;
         }
         if (news == READER_LINE && length >= 3 && strncmp(line, "end", 3) == 0 &&
@@ -174,7 +174,7 @@ static bool read_record(engine *e)
         e->record[e->length++] = '\n';
     }
     if (!fits)
-        thinker_say("error a position has at most %d bytes", RECORD_MAX);
+        protocol_say("error a position has at most %d bytes", RECORD_MAX);
     return fits;
 }
 
@@ -182,67 +182,68 @@ static bool read_record(engine *e)
  * for commands. */
 static void place(engine *e)
 {
-    bool thinking = atomic_load(&e->thinker.busy), bare = !*next_word(e);
+    bool thinking = atomic_load(&e->search.busy), bare = !*next_word(e);
     if (!thinking)
         e->placed = false;
     if (!read_record(e))
         return;
     if (thinking)
-        thinker_say("error not while thinking: position");
+        protocol_say("error not while thinking: position");
     else if (!bare)
-        thinker_say("error the record begins on the line after position");
+        protocol_say("error the record begins on the line after position");
     else
         set_up(e);
 }
 
 /* ---- thinking ---- */
 
-/* Reads the limit of a `go` into the thinker; false if it is none. */
+/* Reads the limit of a `go` into the search; false if it is none. */
 static bool read_limit(engine *e)
 {
-    thinker           *t = &e->thinker;
+    protocol_search   *s = &e->search;
     const char        *kind = next_word(e), *value = next_word(e);
     unsigned long long n = 0;
     bool               number = !*next_word(e) && *value;
-    t->ms = t->nodes = 0;
-    t->infinite = strcmp(kind, "infinite") == 0 && !*value;
+    s->ms = s->nodes = 0;
+    s->infinite = strcmp(kind, "infinite") == 0 && !*value;
     if (strcmp(kind, "movetime") == 0 && number && cli_plain_number(value, 1, MS_MAX, &n))
-        t->ms = n;
+        s->ms = n;
     if (strcmp(kind, "nodes") == 0 && number && cli_plain_number(value, 1, NODES_MAX, &n))
-        t->nodes = n;
-    return t->infinite || n;
+        s->nodes = n;
+    return s->infinite || n;
 }
 
 static void go(engine *e)
 {
-    thinker *t = &e->thinker;
-    thinker_wait(t); /* it has answered, and may not have gone yet */
+    protocol_search *s = &e->search;
+    protocol_search_wait(s); /* it has answered, and may not have gone yet */
     if (!read_limit(e))
-        thinker_say("error go movetime MS (1 to %d), go nodes N (1 to %d) or go infinite", MS_MAX, NODES_MAX);
+        protocol_say("error go movetime MS (1 to %d), go nodes N (1 to %d) or go infinite", MS_MAX,
+                     NODES_MAX);
     else if (!e->placed)
-        thinker_say("error there is no position");
+        protocol_say("error there is no position");
     else if (e->over)
-        thinker_say("error the game is over");
+        protocol_say("error the game is over");
     else {
-        t->since = e->read_at;
-        t->game = e->game;
-        nl_pool_set(t->pool, e->level, e->seed);
-        if (!thinker_go(t))
-            thinker_say("error no thread to think in");
+        s->since = e->read_at;
+        s->game = e->game;
+        nl_pool_set(s->pool, e->level, e->seed);
+        if (!protocol_search_go(s))
+            protocol_say("error no thread to think in");
     }
 }
 
 static void ready(engine *e)
 {
     (void)e;
-    thinker_say("readyok");
+    protocol_say("readyok");
 }
 
 /* Waits for the answer, so that what comes next is not refused for coming too early. */
 static void stop(engine *e)
 {
-    thinker_stop(&e->thinker);
-    thinker_wait(&e->thinker);
+    protocol_search_stop(&e->search);
+    protocol_search_wait(&e->search);
 }
 
 /* ---- the commands ---- */
@@ -272,14 +273,14 @@ static void answer(engine *e, char *line)
         if (strcmp(word, c->name) != 0)
             continue;
         if (c->bare && *next_word(e))
-            thinker_say("error nothing follows %s on its line", c->name);
-        else if (c->idle && atomic_load(&e->thinker.busy))
-            thinker_say("error not while thinking: %s", c->name);
+            protocol_say("error nothing follows %s on its line", c->name);
+        else if (c->idle && atomic_load(&e->search.busy))
+            protocol_say("error not while thinking: %s", c->name);
         else
             c->run(e);
         return;
     }
-    thinker_say("error unknown command '%.40s'", word);
+    protocol_say("error unknown command '%.40s'", word);
 }
 
 /* Whether a line may be shown in an answer: no control characters, which could make two
@@ -303,9 +304,9 @@ static bool converse(engine *e)
         if (news == READER_END || news == READER_LATE)
             return false;
         if (news == READER_LONG)
-            thinker_say("error a line has at most %d bytes", READER_LINE_MAX - 1);
+            protocol_say("error a line has at most %d bytes", READER_LINE_MAX - 1);
         else if (!is_clean(line, length))
-            thinker_say("error a byte that does not belong in a command");
+            protocol_say("error a byte that does not belong in a command");
         else if (strncmp(line, "quit", 4) == 0 && !line[4 + strspn(line + 4, " \t")])
             return true;
         else if (line[strspn(line, " \t")])
@@ -333,12 +334,12 @@ int cli_engine(int argc, char **argv)
     if (optind != argc)
         return cli_usage("engine", "no arguments are wanted");
     line_reader_open(&e.in, 0, NULL);
-    thinker_open(&e.thinker);
-    if (!(e.thinker.pool = nl_pool_new(1, NL_PLAYER_BYTES)))
+    protocol_search_open(&e.search);
+    if (!(e.search.pool = nl_pool_new(1, NL_PLAYER_BYTES)))
         return cli_failed("out of memory");
-    if (converse(&e) || e.thinker.infinite)
-        thinker_stop(&e.thinker);
-    thinker_close(&e.thinker);
-    nl_pool_free(e.thinker.pool);
+    if (converse(&e) || e.search.infinite)
+        protocol_search_stop(&e.search);
+    protocol_search_close(&e.search);
+    nl_pool_free(e.search.pool);
     return CLI_OK;
 }

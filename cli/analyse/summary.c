@@ -1,4 +1,4 @@
-/* sheet.c: a whole game for people: how it ended, the sides, the chart, the table.
+/* summary.c: a whole game for people: how it ended, the sides, the chart, the table.
  *
  * Chances and losses are in percent, in solo in points.  With names of a usual length
  * nothing is wider than 80 columns.
@@ -324,7 +324,7 @@ static void print_ply(const analysis *a, int i)
     putchar('\n');
 }
 
-void sheet_print(const analysis *a)
+void summary_print(const analysis *a)
 {
     print_outcome(a);
     print_how(a);

@@ -1,11 +1,11 @@
-/* door.c: the two buffers, which grow as needed and never shrink.
+/* exchange.c: the two buffers, which grow as needed and never shrink.
  *
  * SPDX-License-Identifier: MIT */
-#include "door.h"
+#include "exchange.h"
 
 #include <string.h>
 
-#include "store.h"
+#include "alloc.h"
 
 enum { FIRST = 1 << 14 };
 
@@ -23,29 +23,47 @@ static void make_room(buffer *b, size_t bytes)
     size_t room = b->room ? b->room : FIRST;
     while (room < bytes)
         room *= 2;
-    char *text = store_take(room);
+    char *text = alloc_zeroed(room);
     if (b->room)
         memcpy(text, b->text, b->room);
-    store_give(b->text);
+    alloc_free(b->text);
     b->text = text;
     b->room = room;
 }
 
-EXPORT(input) char *door_room(size_t bytes)
+EXPORT(input) char *export_room(size_t bytes)
 {
     make_room(&in, bytes + 1);
     in.text[bytes] = '\0';
     return in.text;
 }
 
-EXPORT(output) const char *door_output(void)
+EXPORT(output) const char *export_output(void)
 {
     return out.text;
 }
 
-char *door_input(void)
+char *exchange_input(void)
 {
     return in.text;
+}
+
+size_t exchange_word(const char *text, char end)
+{
+    size_t n = 0;
+    while (text[n] && text[n] != end && text[n] != '\n')
+        n++;
+    return n;
+}
+
+uint64_t exchange_number(const char **at)
+{
+    uint64_t n = 0;
+    while (**at == ' ')
+        ++*at;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        n = n * 10 + (uint64_t)(**at - '0');
+    return n;
 }
 
 static void put(void *to, const char *text, size_t length)
@@ -56,18 +74,18 @@ static void put(void *to, const char *text, size_t length)
     b->length += length;
 }
 
-nl_writer door_writer(void)
+nl_writer exchange_writer(void)
 {
     out.length = 0;
     return (nl_writer){ .put = put, .to = &out };
 }
 
-nl_json door_json(void)
+nl_json exchange_json(void)
 {
-    return (nl_json){ .w = door_writer() };
+    return (nl_json){ .w = exchange_writer() };
 }
 
-int door_answer(void)
+int exchange_answer(void)
 {
     return (int)out.length;
 }

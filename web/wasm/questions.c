@@ -1,0 +1,72 @@
+/* questions.c: what is at a table, and what an action would do.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "opened.h"
+#include "review_json.h"
+#include "view.h"
+
+/* The game at a ply, and the action that the page wrote, if it is legal there. */
+static nl_err find_action(const opened *o, size_t length, int ply, nl_game *g, nl_action *a)
+{
+    nl_deck d;
+    nl_err  e = nl_action_read(exchange_input(), length, a);
+    nl_table_position_at(&o->table, ply_of(o, ply), g, &d);
+    if (e)
+        return e;
+    if (o->table.termination && ply_of(o, ply) == o->table.count)
+        return NL_ERR_STOPPED;
+    return nl_game_check(g, *a);
+}
+
+EXPORT(position) int export_position(const opened *o, int ply)
+{
+    return answer_position(o, ply_of(o, ply));
+}
+
+EXPORT(history) int export_history(const opened *o)
+{
+    nl_json j = exchange_json();
+    nl_write_log(&j, &o->table);
+    return exchange_answer();
+}
+
+EXPORT(check) int export_check(const opened *o, size_t length)
+{
+    nl_game   g;
+    nl_action a;
+    nl_err    e = find_action(o, length, -1, &g, &a);
+    if (!e)
+        return answer_null();
+    nl_json j = exchange_json();
+    write_refusal(&j, NULL, e, NULL);
+    return exchange_answer();
+}
+
+/* Answers a question about an action that is legal at some ply. */
+static int answer_about(const opened *o, size_t length, int ply,
+                        void (*write)(nl_json *, const nl_game *, nl_action))
+{
+    nl_game   g;
+    nl_action a;
+    nl_err    e = find_action(o, length, ply, &g, &a);
+    if (e)
+        return refuse(e, NULL);
+    nl_json j = exchange_json();
+    write(&j, &g, a);
+    return exchange_answer();
+}
+
+EXPORT(preview) int export_preview(const opened *o, size_t length, int ply)
+{
+    return answer_about(o, length, ply, nl_write_preview);
+}
+
+static void write_reasons(nl_json *j, const nl_game *g, nl_action a)
+{
+    nl_write_reasons(j, NULL, g, a);
+}
+
+EXPORT_STUDY(reasons) int export_reasons(const opened *o, size_t length, int ply)
+{
+    return answer_about(o, length, ply, write_reasons);
+}
