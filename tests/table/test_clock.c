@@ -22,6 +22,7 @@ TEST(a_clock_stands_still_until_it_is_started)
     assert_false(nl_table_tick(&t, 1000000));
     nl_table_resume(&t, 1000000);
     assert_true(t.clock.running);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 1000000), NL_ERR_CLOCK_STATE);
     assert_int_equal(nl_table_left(&t, 0, 1000000 + SECONDS), 59 * SECONDS);
     assert_int_equal(nl_table_left(&t, 1, 1000000 + SECONDS), 30 * SECONDS);
     nl_table_resume(&t, 2000000); /* it runs already */
@@ -47,7 +48,7 @@ TEST(a_refill_adds_no_increment)
     nl_table t = new_table(&s);
     nl_table_resume(&t, 0);
     while (!nl_game_may_refill(&t.game))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     int     mover = t.game.mover;
     int64_t left = nl_table_left(&t, mover, 0);
     assert_int_equal(play_now(&t, (nl_action){ NL_REFILL, 0 }, 0), NL_OK);
@@ -231,6 +232,25 @@ TEST(to_play_again_earns_no_increment)
     assert_int_equal(nl_table_left(&t, 0, 0), 62 * SECONDS);
 }
 
+TEST(what_has_cost_another_time_needs_an_offer_to_take_back)
+{
+    nl_setup s = stacked(2, 5, (uint8_t[]){ 1, 0 });
+    s.apart = true;
+    s.time[0] = s.time[1] = (nl_time_control){ 60 * SECONDS, 0 };
+    nl_table t = new_table(&s);
+    play_now(&t, (nl_action){ 1, 0 }, 0);
+    assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, 0, 0), NL_ERR_NOT_AGREED);
+}
+
+TEST(a_game_to_go_on_with_is_timed_once_it_is_resumed)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    play_now(&t, (nl_action){ 1, 0 }, 0);
+    nl_table_truncate(&t, 0);
+    assert_false(t.clock.running);
+}
+
 TEST(time_is_over_only_when_it_is)
 {
     nl_table t = timed_table();
@@ -303,6 +323,8 @@ int main(void)
         cmocka_unit_test(after_the_end_is_taken_back_the_clock_runs_on),
         cmocka_unit_test(taking_back_starts_no_clock),
         cmocka_unit_test(to_play_again_earns_no_increment),
+        cmocka_unit_test(what_has_cost_another_time_needs_an_offer_to_take_back),
+        cmocka_unit_test(a_game_to_go_on_with_is_timed_once_it_is_resumed),
         cmocka_unit_test(time_is_over_only_when_it_is),
         cmocka_unit_test(time_that_goes_backward_is_charged_once),
         cmocka_unit_test(an_increment_is_earned_once),

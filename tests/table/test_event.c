@@ -191,6 +191,22 @@ TEST(events_come_in_their_order_and_once)
     assert_int_equal(nl_table_check(&u, &f), NL_ERR_EVENT);
 }
 
+TEST(a_request_says_no_more_than_it_has_to)
+{
+    nl_table t = two(false);
+    nl_event e = playing(0, 1);
+    e.ply = 7;
+    assert_int_equal(nl_table_do(&t, &e, 0), NL_OK);
+    assert_int_equal(e.ply, 0);
+    for (int kind = 0; kind < NL_EVENT_KINDS; kind++) {
+        static const char *const alone[] = { "sit", "forfeit", "time-over", "resume", "pause" };
+        bool                     by_player = true;
+        for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++)
+            by_player = by_player && strcmp(nl_event_word((nl_event_kind)kind), alone[i]) != 0;
+        assert_int_equal(nl_event_by_player((nl_event_kind)kind), by_player);
+    }
+}
+
 TEST(revealed_tiles_must_be_those_of_the_deck)
 {
     nl_rng   r = { 3 };
@@ -256,7 +272,7 @@ TEST(only_the_last_decision_is_free_to_take_back)
     s.apart = true;
     nl_table_new(&t, &s);
     while (!nl_game_may_refill(&t.game))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     int mover = t.game.mover;
     play_now(&t, (nl_action){ NL_REFILL, 0 }, 0);
     assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, mover, 0), NL_ERR_NOT_AGREED); /* tiles were revealed */
@@ -289,6 +305,24 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     assert_int_equal(t.termination, NL_AGREED);
 }
 
+TEST(an_offer_outlasts_a_pause)
+{
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
+    nl_table t;
+    s.apart = true;
+    s.time[0] = (nl_time_control){ 1000, 0 };
+    nl_table_new(&t, &s);
+    nl_table_resume(&t, 0);
+    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
+    assert_true(t.offer.open);
+    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
+    assert_false(t.offer.open);
+    assert_int_equal(t.termination, NL_RESIGNED);
+}
+
 TEST(an_offer_lapses_when_seats_change_or_nobody_can_accept)
 {
     nl_table t = two(true);
@@ -310,24 +344,6 @@ TEST(nobody_plays_again_for_others_far_away)
     assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 1, 0), NL_ERR_NOT_TURN);
     assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 0, 0), NL_OK);
     assert_int_equal(t.count, 1);
-}
-
-TEST(an_offer_outlasts_what_is_not_of_the_game)
-{
-    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
-    nl_table t;
-    s.apart = true;
-    s.time[0] = (nl_time_control){ 1000, 0 };
-    nl_table_new(&t, &s);
-    nl_table_resume(&t, 0);
-    happen(&t, NL_EVENT_OFFER_END, 1, 0);
-    assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
-    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
-    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
-    assert_true(t.offer.open);
-    assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
-    assert_false(t.offer.open);
-    assert_int_equal(t.termination, NL_RESIGNED);
 }
 
 TEST(an_offer_lapses_when_the_game_goes_on)
@@ -519,13 +535,14 @@ int main(void)
         cmocka_unit_test(a_table_can_be_rebuilt_from_its_set_up_and_its_events),
         cmocka_unit_test(only_whose_turn_it_is_plays),
         cmocka_unit_test(events_come_in_their_order_and_once),
+        cmocka_unit_test(a_request_says_no_more_than_it_has_to),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
+        cmocka_unit_test(an_offer_outlasts_a_pause),
         cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
         cmocka_unit_test(nobody_plays_again_for_others_far_away),
-        cmocka_unit_test(an_offer_outlasts_what_is_not_of_the_game),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
         cmocka_unit_test(only_what_was_taken_back_is_played_again),

@@ -83,7 +83,7 @@ TEST(a_finished_game_with_a_seed_tells_the_seed)
     nl_setup s = seeded(2, UINT64_MAX);
     nl_table_new(&t, &s);
     while (!nl_table_over(&t))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     int n = nl_link_write(&t, link);
     assert_int_equal(nl_link_read(&u, link, (size_t)n), NL_OK);
     assert_true(u.seeded && u.seed == UINT64_MAX);
@@ -109,7 +109,7 @@ TEST(a_seed_is_not_told_of_a_game_with_another_stack)
     s.deal.stack[0] = top;
     nl_table_new(&t, &s);
     while (!nl_table_over(&t))
-        play_now(&t, any_action(&t, &r), 0);
+        assert_int_equal(play_now(&t, any_action(&t, &r), 0), NL_OK);
     const char *actions = strstr(record(&t, true, &b), "\n\n") + 1;
     snprintf(text, sizeof text, "%.*s[Seed \"6\"]\n%s", (int)(actions - b.text), b.text, actions);
     assert_int_equal(nl_table_read(&t, text, strlen(text), NULL), NL_OK);
