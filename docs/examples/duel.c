@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <novaluna.h>
-#include <player.h>
+#include <players/player.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,17 +29,17 @@ int main(int argc, char **argv)
 {
     const nl_level *levels[2] = { nl_level_find(argc > 1 ? argv[1] : "crescent"),
                                   nl_level_find(argc > 2 ? argv[2] : "greedy") };
-    nl_player      *player = nl_player_new(NL_PLAYER_BYTES_MIN);
+    nl_player      *player = nl_player_new_full(NL_PLAYER_BYTES_MIN);
     if (!levels[0] || !levels[1] || !player) {
         fputs("Usage: duel LEVEL LEVEL\n", stderr);
         return 1;
     }
-    nl_record record = { .players = 2, .discs = { NL_DISCS, NL_DISCS } };
+    nl_record record = { .tags = "" };
     nl_game   game;
     nl_deck   deck;
     nl_writer out = { .put = put, .to = stdout };
-    nl_deck_shuffle(&record.deck, 2026, 2, record.stack);
-    nl_record_start(&record, &game, &deck);
+    nl_deal_shuffle(&record.deal, 2, 2026);
+    nl_deal_start(&record.deal, &game, &deck);
     nl_write_record(&out, &record);
     while (!nl_game_over(&game)) {
         nl_action action = choose(player, levels[game.mover], &game);
