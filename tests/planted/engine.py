@@ -314,6 +314,8 @@ PLANTED = [
         ("UTF-8", "a character is read beyond the end",
          "u[0] > 0xf4 || n > length)",
          "u[0] > 0xf4)"),
+    ]),
+    ("engine/text_write.c", "test_text test_json", [
         ("text", "nought is nothing",
          "nl_write_digits(w, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 1);",
          "nl_write_digits(w, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 0);"),
