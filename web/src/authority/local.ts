@@ -122,10 +122,9 @@ export class LocalAuthority implements Authority {
     this.#halt();
     let answer: Answer = NOTHING;
     try {
-      const p = step();
-      if (p) {
-        if (!this.#unseen) this.#table.resume(this.#world.now());
-        this.#tell(p, cause);
+      if (step()) {
+        if (!this.#unseen) this.#table.resume(this.#world.now()); // it may have stood still at the end
+        this.#tell(this.#table.position(), cause);
         answer = null;
       }
     } catch (e) {
