@@ -3,6 +3,7 @@
 
 seal.py vectors      prints the deals that test_seal.c compares with (tests/data/seals.txt)
 seal.py verify FILE  checks the one record in FILE (- is standard input); fails if it does not fit
+seal.py steps FILE   prints the first steps of its deal, as docs/fair.md shows them
 
 SPDX-License-Identifier: MIT
 """
@@ -40,14 +41,18 @@ def shuffled(source, items):
     return items
 
 
+def key_of(secret, mixes):
+    return sha256(b"nova-luna-deal-1", secret, bytes([len(mixes)]), *mixes)
+
+
 def deal(secret, mixes):
-    source = words(sha256(b"nova-luna-deal-1", secret, bytes([len(mixes)]), *mixes))
+    source = words(key_of(secret, mixes))
     deck = shuffled(source, list(range(1, TILES + 1)))
     return deck, shuffled(source, list(range(1, len(mixes) + 1))) if len(mixes) > 1 else []
 
 
 # Secrets with which, for two players who send nothing, a word has to be thrown away.
-REJECTING = []
+REJECTING = [5148410]
 
 
 def vectors():
@@ -68,18 +73,34 @@ def print_vectors():
         print(len(mixes), secret.hex(), *[m.hex() for m in mixes], seal_of(secret).hex(), *deck, *stack)
 
 
-def verify(path):
+def read(path):
     text = (sys.stdin if path == "-" else open(path, encoding="utf-8")).read()
     tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.M))
-    players = int(tags["Players"])
-    secret = bytes.fromhex(tags["Secret"])
-    deck, stack = deal(secret, [bytes.fromhex(tags.get(f"Mix{p + 1}", "00" * 32)) for p in range(players)])
+    mixes = [bytes.fromhex(tags.get(f"Mix{p + 1}", "00" * 32)) for p in range(int(tags["Players"]))]
+    return tags, bytes.fromhex(tags["Secret"]), mixes
+
+
+def print_steps(path):
+    _, secret, mixes = read(path)
+    key = key_of(secret, mixes)
+    print("seal ", seal_of(secret).hex())
+    print("key  ", key.hex())
+    print("block", sha256(key, bytes(4)).hex())
+    source = words(key)
+    for place in range(3):
+        word, n = next(source), TILES - place
+        print(f"word  {word:08x} = {word}, mod {n} = {word % n}: place {place + 1} and place {place + 1 + word % n}")
+
+
+def verify(path):
+    tags, secret, mixes = read(path)
+    deck, stack = deal(secret, mixes)
     listed = [int(word) for word in tags["Deck"].split()]
     if seal_of(secret).hex() != tags["Seal"].lower():
         sys.exit("the secret does not fit the seal")
     if listed != deck[:len(listed)]:
         sys.exit("the deck is another")
-    if players > 1 and [int(word) for word in tags["Stack"].split()] != stack:
+    if len(mixes) > 1 and [int(word) for word in tags["Stack"].split()] != stack:
         sys.exit("the stack is another")
     print("verified")
 
@@ -89,5 +110,7 @@ if __name__ == "__main__":
         print_vectors()
     elif len(sys.argv) == 3 and sys.argv[1] == "verify":
         verify(sys.argv[2])
+    elif len(sys.argv) == 3 and sys.argv[1] == "steps":
+        print_steps(sys.argv[2])
     else:
         sys.exit(__doc__)
