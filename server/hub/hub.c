@@ -33,14 +33,27 @@ static void free_answers(nl_hub *h)
     h->answers_end = &h->answers;
 }
 
+static void free_client(nl_client *c)
+{
+    while (c->watches) {
+        watch *w = c->watches;
+        c->watches = w->next_of_client;
+        free(w);
+    }
+    free(c);
+}
+
 void nl_hub_free(nl_hub *h)
 {
-    if (!h)
-        return;
-    while (h->clients)
-        nl_hub_disconnect(h, h->clients, h->swept);
-    free_answers(h);
-    place_free_all(h);
+    while (h && h->clients) {
+        nl_client *c = h->clients;
+        h->clients = c->next;
+        free_client(c);
+    }
+    if (h) {
+        free_answers(h);
+        place_free_all(h);
+    }
     free(h);
 }
 

@@ -40,7 +40,10 @@ typedef struct {
 } nl_hub_counts;
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now);
-void    nl_hub_free(nl_hub *h);
+
+/* Lets go of everything, without a word to anybody, as when the process is killed: what was not stored is
+ * lost. */
+void nl_hub_free(nl_hub *h);
 
 /* A connection of a person, or of a guest without a name, who may only watch: NULL. */
 nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, const nl_person *p, int64_t now);
