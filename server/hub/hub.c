@@ -255,8 +255,9 @@ static void store_and_tell(nl_hub *h, int64_t now)
     free_answers(h);
     for (place *p = changed, *next; p; p = next) {
         next = p->next_pending;
-        p->lost = UINT32_MAX;
-        place_look_after(h, p, now);
+        if (p->lost == UINT32_MAX)
+            place_look_after(h, p, now);
+        p->lost = UINT32_MAX; /* those that were not stored are looked after when the next sweep comes */
     }
 }
 
