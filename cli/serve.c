@@ -9,6 +9,7 @@
 #include <net/if.h>
 #include <netdb.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -89,17 +90,30 @@ static int listen_at(const cli_place *where, nl_listener *l)
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
+/* $XDG_DATA_HOME/novaluna, or in the home folder; the specification has relative paths ignored. */
+static const char *usual_folder(char *out, size_t room)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        snprintf(out, room, "%s/novaluna", data);
+    else
+        snprintf(out, room, "%s/.local/share/novaluna", home && *home == '/' ? home : "/var/lib");
+    return out;
+}
+
 int cli_serve(const cli_place *where)
 {
     nl_listener l;
-    char        url[64];
+    char        usual[1024];
+    const char *folder = where->folder ? where->folder : usual_folder(usual, sizeof usual);
+    char        url[64], why[512];
     int         status = listen_at(where, &l);
     if (status)
         return status;
     snprintf(url, sizeof url, "http://localhost:%d/", l.port);
     int port = l.port;
-    if (!(running = nl_http_open(&l, &nl_site_embedded)))
-        return cli_failed("out of memory");
+    if (!(running = nl_http_open(&l, &nl_site_embedded, folder, why, sizeof why)))
+        return cli_failed("%s", why);
     catch_signals();
     words_fill_line(words_say(N_("Nova Luna is at {address} – Ctrl-C ends it.")),
                     WITH(words_text("address", url)));

@@ -7,9 +7,10 @@
 #include <stdbool.h>
 
 typedef struct {
-    int  port;       /* -1 for the usual one, or the next that is free */
-    bool lan;        /* for the whole local network */
-    bool no_browser; /* do not open it here */
+    int         port;       /* -1 for the usual one, or the next that is free */
+    bool        lan;        /* for the whole local network */
+    bool        no_browser; /* do not open it here */
+    const char *folder;     /* where tables are kept; NULL for the usual one */
 } cli_place;
 
 /* Whether this program has the web app in it. */

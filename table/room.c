@@ -218,8 +218,7 @@ static nl_err check_begin(const nl_room *r, const nl_room_event *e)
     nl_deck left;
     if (e->terms.players != r->terms.players || deal_of(r, e, &d) || nl_deal_start(&d, &g, &left))
         return NL_ERR_EVENT;
-    bool same = memcmp(d.stack, e->stack, d.players) == 0 &&
-                memcmp(d.deck.order, e->tile, NL_SLOTS - 1) == 0;
+    bool same = memcmp(d.stack, e->stack, d.players) == 0 && memcmp(d.deck.order, e->tile, NL_SLOTS - 1) == 0;
     return same ? NL_OK : NL_ERR_REVEALED;
 }
 
@@ -291,10 +290,14 @@ static const struct {
     nl_err (*check)(const nl_room *r, const nl_room_event *e);
     void (*apply)(nl_room *r, const nl_room_event *e);
 } kinds[NL_ROOM_KINDS] = {
-    [NL_ROOM_OPEN] = { check_open, apply_open },         [NL_ROOM_TERMS] = { check_terms, apply_terms },
-    [NL_ROOM_ENTER] = { check_enter, apply_enter },      [NL_ROOM_EXIT] = { check_exit, apply_exit },
-    [NL_ROOM_COMPUTER] = { check_computer, apply_computer }, [NL_ROOM_BEGIN] = { check_begin, apply_begin },
-    [NL_ROOM_TABLE] = { check_table, apply_table },      [NL_ROOM_UNSEAL] = { check_unseal, apply_unseal },
+    [NL_ROOM_OPEN] = { check_open, apply_open },
+    [NL_ROOM_TERMS] = { check_terms, apply_terms },
+    [NL_ROOM_ENTER] = { check_enter, apply_enter },
+    [NL_ROOM_EXIT] = { check_exit, apply_exit },
+    [NL_ROOM_COMPUTER] = { check_computer, apply_computer },
+    [NL_ROOM_BEGIN] = { check_begin, apply_begin },
+    [NL_ROOM_TABLE] = { check_table, apply_table },
+    [NL_ROOM_UNSEAL] = { check_unseal, apply_unseal },
     [NL_ROOM_NEXT] = { check_next, apply_next },
 };
 

@@ -65,12 +65,12 @@ typedef struct {
     uint8_t    seat;
     int64_t    at; /* ms since 1970, by the clock of whoever runs the room */
     nl_terms   terms;
-    nl_seat    who;                            /* with a name, or a computer with its level */
-    char       id[NL_ID_MAX];                  /* of the player, or of the next room */
-    uint8_t    bytes[NL_SECRET];               /* seal, mix or secret */
-    uint8_t    stack[NL_PLAYERS_MAX];          /* players from 0, bottom first */
-    nl_tile_id tile[NL_SLOTS - 1];             /* the first eleven */
-    nl_event   event;                          /* at the table; number and time are above */
+    nl_seat    who;                   /* with a name, or a computer with its level */
+    char       id[NL_ID_MAX];         /* of the player, or of the next room */
+    uint8_t    bytes[NL_SECRET];      /* seal, mix or secret */
+    uint8_t    stack[NL_PLAYERS_MAX]; /* players from 0, bottom first */
+    nl_tile_id tile[NL_SLOTS - 1];    /* the first eleven */
+    nl_event   event;                 /* at the table; number and time are above */
 } nl_room_event;
 
 typedef enum { NL_FREE, NL_PERSON, NL_COMPUTER } nl_sitter;

@@ -7,9 +7,9 @@
 #include "scan.h"
 
 static const char *const words[NL_ROOM_KINDS] = {
-    [NL_ROOM_OPEN] = "open",         [NL_ROOM_TERMS] = "terms", [NL_ROOM_ENTER] = "enter",
-    [NL_ROOM_EXIT] = "exit",         [NL_ROOM_COMPUTER] = "computer", [NL_ROOM_BEGIN] = "begin",
-    [NL_ROOM_UNSEAL] = "unseal",     [NL_ROOM_NEXT] = "next",
+    [NL_ROOM_OPEN] = "open",     [NL_ROOM_TERMS] = "terms",       [NL_ROOM_ENTER] = "enter",
+    [NL_ROOM_EXIT] = "exit",     [NL_ROOM_COMPUTER] = "computer", [NL_ROOM_BEGIN] = "begin",
+    [NL_ROOM_UNSEAL] = "unseal", [NL_ROOM_NEXT] = "next",
 };
 static const char *const absences[NL_ABSENT_KINDS] = { "wait", "computer", "last" };
 
@@ -199,9 +199,9 @@ static bool read_terms(nl__words *from, nl_terms *t)
     static const char *const listed[] = { "unlisted", "listed" };
     uint64_t                 players;
     uint8_t                  is;
-    if (!nl__next_number(from, NL_PLAYERS_MAX, &players) ||
-        read_list(from, t->discs, 0) != (int)players || !read_time(from, &t->time) ||
-        !read_one_of(from, listed, 2, &is) || !read_one_of(from, absences, NL_ABSENT_KINDS, &t->absent))
+    if (!nl__next_number(from, NL_PLAYERS_MAX, &players) || read_list(from, t->discs, 0) != (int)players ||
+        !read_time(from, &t->time) || !read_one_of(from, listed, 2, &is) ||
+        !read_one_of(from, absences, NL_ABSENT_KINDS, &t->absent))
         return false;
     t->players = (uint8_t)players;
     t->listed = is;

@@ -14,24 +14,24 @@ typedef struct {
     nl_client        *c;
     const nl_message *m;
     int64_t           now;
-    place            *p; /* the room, where the message names one */
+    place            *p;    /* the room, where the message names one */
     int               seat; /* of who asks there; −1 without one */
 } request;
 
 static void refuse(request *q, const char *error, const char *text)
 {
     q->h->counts.denied++;
-    tell_error(q->h, q->c, q->m->id, error, "", text);
+    nl__tell_error(q->h, q->c, q->m->id, error, "", text);
 }
 
 /* Asks for an event; its answer comes once it is stored. */
 static void do_event(request *q, nl_room_event *e, uint64_t key)
 {
-    nl_err error = place_do(q->h, q->p, e, q->now, key);
+    nl_err error = nl__place_do(q->h, q->p, e, q->now, key);
     if (error)
-        tell_refusal(q->h, q->c, q->m->id, error);
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
     else
-        answer_later(q->h, q->c, q->m->id, q->p, e->number);
+        nl__answer_later(q->h, q->c, q->m->id, q->p, e->number);
 }
 
 static bool is_host(const request *q)
@@ -40,6 +40,21 @@ static bool is_host(const request *q)
 }
 
 /* ---- people ---- */
+
+/* Whoever does something must be known to the store: it is by the token that they come back. */
+static bool is_kept(request *q)
+{
+    nl_client *c = q->c;
+    nl_store  *s = q->h->world.store;
+    if (c->person.seen)
+        return true;
+    c->person.seen = q->now;
+    if (s->put_person(s, c->token, &c->person) == NL_STORED)
+        return true;
+    c->person.seen = 0;
+    refuse(q, "store", "who you are could not be stored; try again");
+    return false;
+}
 
 static void hello(request *q)
 {
@@ -51,13 +66,11 @@ static void hello(request *q)
     c->greeted = true;
     if (c->known && *q->m->name && strcmp(q->m->name, c->person.name) != 0) {
         memcpy(c->person.name, q->m->name, sizeof c->person.name);
-        c->person.seen = q->now;
-        if (q->h->world.store->put_person(q->h->world.store, c->token, &c->person) == NL_STORE_FAILED) {
-            refuse(q, "store", "the name could not be kept; try again");
+        c->person.seen = 0;
+        if (!is_kept(q))
             return;
-        }
     }
-    tell_greeting(q->h, c, q->m->id, q->now);
+    nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 
 static void count_unfinished(void *to, const nl_room_row *row)
@@ -82,7 +95,7 @@ static void open_room(request *q)
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
-    q->p = place_new(q->h, q->now);
+    q->p = nl__place_new(q->h, q->now);
     do_event(q, &e, 0);
 }
 
@@ -124,8 +137,7 @@ static void exit_room(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_EXIT };
     int           seat = q->m->seat >= 0 ? q->m->seat : q->seat;
-    if (seat < 0 ||
-        (seat != q->seat && !(is_host(q) && q->p->room.seat[seat].sitter == NL_COMPUTER))) {
+    if (seat < 0 || (seat != q->seat && !(is_host(q) && q->p->room.seat[seat].sitter == NL_COMPUTER))) {
         refuse(q, "seat", "that is not your seat");
         return;
     }
@@ -154,7 +166,7 @@ static void begin(request *q)
     for (int s = 0; s < q->p->room.terms.players && *q->m->level; s++) {
         nl_room_event sit = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)s, .who = { .computer = true } };
         memcpy(sit.who.level, q->m->level, sizeof sit.who.level);
-        if (q->p->room.seat[s].sitter == NL_FREE && place_do(q->h, q->p, &sit, q->now, 0))
+        if (q->p->room.seat[s].sitter == NL_FREE && nl__place_do(q->h, q->p, &sit, q->now, 0))
             break;
     }
     do_event(q, &e, 0);
@@ -167,41 +179,42 @@ static void watch_room(request *q)
     if (q->c->watching >= WATCHED_MAX)
         refuse(q, "too-many", "this connection watches too many rooms");
     else
-        watch_later(q->h, q->c, q->m->id, q->p, q->m->from);
+        nl__watch_later(q->h, q->c, q->m->id, q->p, q->m->from);
 }
 
 static void unwatch_room(request *q)
 {
     for (watch *w = q->c->watches; w; w = w->next_of_client)
         if (w->where == q->p) {
-            unwatch(q->h, w, q->now);
+            nl__unwatch(q->h, w, q->now);
             break;
         }
-    tell_done(q->h, q->c, q->m->id);
+    nl__tell_done(q->h, q->c, q->m->id);
 }
 
 /* Whether a player may ask for such an event; a clock that was stopped by agreement anybody may start. */
 static bool may_ask(const nl_event *e)
 {
-    return nl_event_by_player((nl_event_kind)e->kind) ? e->kind != NL_EVENT_AGREE && e->kind != NL_EVENT_PLAY_AGAIN
-                                                      : e->kind == NL_EVENT_RESUME;
+    return nl_event_by_player((nl_event_kind)e->kind)
+               ? e->kind != NL_EVENT_AGREE && e->kind != NL_EVENT_PLAY_AGAIN
+               : e->kind == NL_EVENT_RESUME;
 }
 
 /* The same request a second time has the answer of the first.  One made before the latest events is
  * refused with what is missing. */
 static void ask_event(request *q)
 {
-    uint64_t      key = place_request(q->c->person.id, q->m->key);
-    int64_t       known = place_asked(q->p, key);
+    uint64_t      key = nl__place_request(q->c->person.id, q->m->key);
+    int64_t       known = nl__place_asked(q->p, key);
     nl_room_event e = { .kind = NL_ROOM_TABLE, .seat = (uint8_t)q->seat, .event = q->m->event };
     if (q->seat < 0 || !may_ask(&e.event)) {
         refuse(q, "seat", "that is not for you to ask");
     } else if (known >= 0) {
-        answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
+        nl__answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
     } else if (q->m->number != q->p->room.events) {
         q->h->counts.stale++;
-        watch_later(q->h, q->c, 0, q->p, q->m->number);
-        tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
+        nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
+        nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
     } else {
         do_event(q, &e, key);
     }
@@ -219,15 +232,17 @@ static void claim(request *q)
 {
     const nl_room *r = &q->p->room;
     int            seat = q->m->seat;
-    bool           person = r->phase == NL_PLAYING && seat < r->terms.players &&
-                  r->seat[seat].sitter == NL_PERSON && !r->table.seat[seat].computer;
-    int64_t        since = person ? q->p->away[seat] : 0;
+    bool person = r->phase == NL_PLAYING && seat < r->terms.players && r->seat[seat].sitter == NL_PERSON &&
+                  !r->table.seat[seat].computer;
+    int64_t since = person ? q->p->away[seat] : 0;
     if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
         refuse(q, "claim", "this seat cannot be claimed");
     } else if (!since || q->now - since < grace(r)) {
         refuse(q, "here", "the player has not been away for long enough");
     } else if (r->terms.absent == NL_ABSENT_LAST) {
-        nl_room_event e = { .kind = NL_ROOM_TABLE, .seat = (uint8_t)seat, .event = { .kind = NL_EVENT_LEAVE } };
+        nl_room_event e = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)seat,
+                            .event = { .kind = NL_EVENT_LEAVE } };
         do_event(q, &e, 0);
     } else {
         nl_room_event e = { .kind = NL_ROOM_TABLE,
@@ -255,13 +270,13 @@ static void come_back(request *q)
 
 static void say(request *q)
 {
-    static const char *const phrases[] = { "hello",     "good-luck", "nice",    "well-played", "oops",
-                                           "thanks",    "one-moment", "again",   "good-night",  "new-moon",
-                                           "full-moon", "eclipse" };
+    static const char *const phrases[] = { "hello",      "good-luck", "nice",       "well-played",
+                                           "oops",       "thanks",    "one-moment", "again",
+                                           "good-night", "new-moon",  "full-moon",  "eclipse" };
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         if (q->seat >= 0 && strcmp(phrases[i], q->m->say) == 0) {
-            tell_say(q->h, q->p, q->seat, q->m->say);
-            tell_done(q->h, q->c, q->m->id);
+            nl__tell_say(q->h, q->p, q->seat, q->m->say);
+            nl__tell_done(q->h, q->c, q->m->id);
             return;
         }
     refuse(q, "say", "there is no such phrase, or you do not sit here");
@@ -271,11 +286,11 @@ static void say(request *q)
 static void open_rematch(request *q)
 {
     const nl_room *r = &q->p->room;
-    place         *old = q->p, *fresh = place_new(q->h, q->now);
+    place         *old = q->p, *fresh = nl__place_new(q->h, q->now);
     nl_room_event  open = { .kind = NL_ROOM_OPEN, .terms = r->terms }, next = { .kind = NL_ROOM_NEXT };
     open.terms.listed = false;
     memcpy(open.id, q->c->person.id, sizeof open.id);
-    if (place_do(q->h, fresh, &open, q->now, 0)) {
+    if (nl__place_do(q->h, fresh, &open, q->now, 0)) {
         refuse(q, "rematch", "there can be no rematch");
         return;
     }
@@ -284,7 +299,7 @@ static void open_rematch(request *q)
             nl_room_event sit = { .kind = NL_ROOM_COMPUTER,
                                   .seat = (uint8_t)((s + 1) % r->terms.players),
                                   .who = r->seat[s].who };
-            place_do(q->h, fresh, &sit, q->now, 0);
+            nl__place_do(q->h, fresh, &sit, q->now, 0);
         }
     memcpy(next.id, fresh->row.id, sizeof next.id);
     q->p = old;
@@ -296,7 +311,7 @@ static void rematch(request *q)
     if (q->seat < 0 || q->p->room.phase != NL_OVER)
         refuse(q, "rematch", "there can be no rematch");
     else if (*q->p->room.next)
-        answer_later(q->h, q->c, q->m->id, q->p, q->p->room.events - 1);
+        nl__answer_later(q->h, q->c, q->m->id, q->p, q->p->room.events - 1);
     else
         open_rematch(q);
 }
@@ -305,21 +320,21 @@ static void rematch(request *q)
 static void differs(request *q)
 {
     q->h->counts.differs++;
-    watch_later(q->h, q->c, q->m->id, q->p, 0);
+    nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
 }
 
 static void lobby(request *q)
 {
     q->c->lobby = q->m->on;
     if (q->m->on)
-        tell_lobby(q->h, q->c, q->m->id);
+        nl__tell_lobby(q->h, q->c, q->m->id);
     else
-        tell_done(q->h, q->c, q->m->id);
+        nl__tell_done(q->h, q->c, q->m->id);
 }
 
 static void mine(request *q)
 {
-    tell_mine(q->h, q->c, q->m->id);
+    nl__tell_mine(q->h, q->c, q->m->id);
 }
 
 /* ---- all of them ---- */
@@ -329,21 +344,21 @@ static const struct {
     bool room;   /* it names one */
     bool person; /* one has to be somebody */
 } asks[NL_ASKS] = {
-    [NL_ASK_HELLO] = { hello, false, false },       [NL_ASK_OPEN] = { open_room, false, true },
-    [NL_ASK_WATCH] = { watch_room, true, false },   [NL_ASK_UNWATCH] = { unwatch_room, true, false },
-    [NL_ASK_TERMS] = { set_terms, true, true },     [NL_ASK_ENTER] = { enter, true, true },
-    [NL_ASK_EXIT] = { exit_room, true, true },      [NL_ASK_COMPUTER] = { seat_computer, true, true },
-    [NL_ASK_BEGIN] = { begin, true, true },         [NL_ASK_EVENT] = { ask_event, true, true },
-    [NL_ASK_CLAIM] = { claim, true, true },         [NL_ASK_RETURN] = { come_back, true, true },
-    [NL_ASK_SAY] = { say, true, true },             [NL_ASK_REMATCH] = { rematch, true, true },
-    [NL_ASK_DIFFERS] = { differs, true, false },    [NL_ASK_LOBBY] = { lobby, false, false },
+    [NL_ASK_HELLO] = { hello, false, false },     [NL_ASK_OPEN] = { open_room, false, true },
+    [NL_ASK_WATCH] = { watch_room, true, false }, [NL_ASK_UNWATCH] = { unwatch_room, true, false },
+    [NL_ASK_TERMS] = { set_terms, true, true },   [NL_ASK_ENTER] = { enter, true, true },
+    [NL_ASK_EXIT] = { exit_room, true, true },    [NL_ASK_COMPUTER] = { seat_computer, true, true },
+    [NL_ASK_BEGIN] = { begin, true, true },       [NL_ASK_EVENT] = { ask_event, true, true },
+    [NL_ASK_CLAIM] = { claim, true, true },       [NL_ASK_RETURN] = { come_back, true, true },
+    [NL_ASK_SAY] = { say, true, true },           [NL_ASK_REMATCH] = { rematch, true, true },
+    [NL_ASK_DIFFERS] = { differs, true, false },  [NL_ASK_LOBBY] = { lobby, false, false },
     [NL_ASK_MINE] = { mine, false, true },
 };
 
 static bool find_place(request *q)
 {
     nl_stored why;
-    q->p = place_find(q->h, q->m->room, q->now, &why);
+    q->p = nl__place_find(q->h, q->m->room, q->now, &why);
     if (!q->p && why == NL_STORE_MISSING)
         refuse(q, "no-room", "there is no such table");
     else if (!q->p)
@@ -353,13 +368,13 @@ static bool find_place(request *q)
     return q->p != NULL;
 }
 
-void ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now)
+void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now)
 {
     request q = { .h = h, .c = c, .m = m, .now = now, .seat = -1 };
     if (!c->greeted && m->ask != NL_ASK_HELLO)
         refuse(&q, "hello", "say hello first");
     else if (asks[m->ask].person && !c->known)
         refuse(&q, "guest", "take a name first");
-    else if (!asks[m->ask].room || find_place(&q))
+    else if ((!asks[m->ask].person || is_kept(&q)) && (!asks[m->ask].room || find_place(&q)))
         asks[m->ask].run(&q);
 }

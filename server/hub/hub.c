@@ -52,7 +52,7 @@ void nl_hub_free(nl_hub *h)
     }
     if (h) {
         free_answers(h);
-        place_free_all(h);
+        nl__place_free_all(h);
     }
     free(h);
 }
@@ -64,7 +64,7 @@ const nl_hub_counts *nl_hub_count(const nl_hub *h)
 
 /* ---- connections ---- */
 
-nl_client **people_of(nl_hub *h, const char *player)
+nl_client **nl__people_of(nl_hub *h, const char *player)
 {
     uint64_t hash = 0;
     for (const char *at = player; *at; at++)
@@ -107,7 +107,7 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
         c->next->link = &c->next;
     h->clients = c;
     if (p)
-        join(people_of(h, p->id), c);
+        join(nl__people_of(h, p->id), c);
     h->counts.clients++;
     return c;
 }
@@ -118,7 +118,7 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
         if (a->client == c)
             a->client = NULL;
     while (c->watches)
-        unwatch(h, c->watches, now);
+        nl__unwatch(h, c->watches, now);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
@@ -135,7 +135,7 @@ static int seat_of(const nl_client *c, const place *p)
     return c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
 }
 
-void watch_now(nl_hub *h, nl_client *c, place *p)
+void nl__watch_now(nl_hub *h, nl_client *c, place *p)
 {
     watch *w = calloc(1, sizeof *w);
     (void)h;
@@ -149,7 +149,7 @@ void watch_now(nl_hub *h, nl_client *c, place *p)
         p->away[seat_of(c, p)] = 0;
 }
 
-void unwatch(nl_hub *h, watch *gone, int64_t now)
+void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
 {
     place     *p = gone->where;
     nl_client *c = gone->client;
@@ -165,9 +165,9 @@ void unwatch(nl_hub *h, watch *gone, int64_t now)
     c->watching--;
     p->used = now;
     int seat = seat_of(c, p);
-    if (seat >= 0 && !place_is_here(p, c->person.id))
+    if (seat >= 0 && !nl__place_is_here(p, c->person.id))
         p->away[seat] = now;
-    tell_presence(h, p);
+    nl__tell_presence(h, p);
 }
 
 /* ---- messages ---- */
@@ -192,19 +192,19 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     h->counts.messages++;
     if (!has_token(c, now)) {
         h->counts.slowed++;
-        tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
+        nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {
         h->counts.bad++;
-        tell_bad(h, c, m.id, wrong);
+        nl__tell_bad(h, c, m.id, wrong);
     } else {
-        ask(h, c, &m, now);
+        nl__ask(h, c, &m, now);
     }
 }
 
 void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, int64_t now)
 {
     nl_stored     why;
-    place        *p = place_find(h, room, now, &why);
+    place        *p = nl__place_find(h, room, now, &why);
     nl_room_event e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PLAY, .action = a } };
     h->counts.thinking--;
     if (!p)
@@ -214,7 +214,7 @@ void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, i
         return;
     e.seat = p->room.table.game.mover;
     if (nl_table_computer(&p->room.table))
-        place_do(h, p, &e, now, 0);
+        nl__place_do(h, p, &e, now, 0);
 }
 
 /* ---- answers that wait ---- */
@@ -230,12 +230,12 @@ static answer *add_answer(nl_hub *h, nl_client *c, int64_t id, place *p)
     return a;
 }
 
-void answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number)
+void nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number)
 {
     add_answer(h, c, id, p)->number = number;
 }
 
-void watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
+void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
 {
     answer *a = add_answer(h, c, id, p);
     a->watch = true;
@@ -248,15 +248,15 @@ void watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
 static void store_and_tell(nl_hub *h, int64_t now)
 {
     place *changed = h->pending;
-    place_store_all(h, now);
+    nl__place_store_all(h, now);
     for (place *p = changed; p; p = p->next_pending)
-        tell_events(h, p);
-    tell_answers(h, now);
+        nl__tell_events(h, p);
+    nl__tell_answers(h, now);
     free_answers(h);
     for (place *p = changed, *next; p; p = next) {
         next = p->next_pending;
         if (p->lost == UINT32_MAX)
-            place_look_after(h, p, now);
+            nl__place_look_after(h, p, now);
         p->lost = UINT32_MAX; /* those that were not stored are looked after when the next sweep comes */
     }
 }
@@ -264,7 +264,7 @@ static void store_and_tell(nl_hub *h, int64_t now)
 void nl_hub_turn(nl_hub *h, int64_t now)
 {
     if (now - h->swept >= SECOND / 10)
-        place_sweep(h, now);
+        nl__place_sweep(h, now);
     if (now - h->alive >= SECOND) {
         h->alive = now;
         h->world.store->alive(h->world.store, now);
@@ -277,9 +277,9 @@ void nl_hub_turn(nl_hub *h, int64_t now)
 void nl_hub_farewell(nl_hub *h, const char *why)
 {
     for (nl_client *c = h->clients; c; c = c->next) {
-        nl_text_writer w;
-        nl_json        j = nl_text_begin(&w);
+        nl_packet_writer w;
+        nl_json          j = nl_packet_begin(&w);
         nl_json_text(&j, "bye", why);
-        send_text(h, c, nl_text_done(&w, &j));
+        nl__send_packet(h, c, nl_packet_done(&w, &j));
     }
 }

@@ -13,7 +13,7 @@
 #define NL_HUB_H
 
 #include "message.h"
-#include "text.h"
+#include "packet.h"
 
 typedef struct nl_hub    nl_hub;
 typedef struct nl_client nl_client; /* a connection */
@@ -23,7 +23,7 @@ typedef struct {
     void     *self;
     nl_store *store;
     /* Sends a text to a connection, which takes a use of it if it keeps it. */
-    void (*send)(void *self, void *connection, nl_text *text);
+    void (*send)(void *self, void *connection, nl_packet *text);
     /* Lets a computer think about a position; nl_hub_thought tells what came of it. */
     void (*think)(void *self, const char *room, uint32_t number, const nl_game *g, const nl_level *level,
                   uint64_t seed);
@@ -35,8 +35,9 @@ typedef struct {
 typedef struct {
     uint64_t messages, events, commits, commits_failed, told, differs;
     uint64_t refused[NL_ERR_COUNT]; /* by the rules */
-    uint64_t bad, slowed, stale, denied; /* messages that could not be read; too many; too late; not allowed */
-    int      clients, rooms, thinking;
+    uint64_t bad, slowed, stale,
+        denied; /* messages that could not be read; too many; too late; not allowed */
+    int clients, rooms, thinking;
 } nl_hub_counts;
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now);

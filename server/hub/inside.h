@@ -7,16 +7,16 @@
 #include "hub.h"
 
 enum {
-    BUCKETS = 4096,       /* of rooms by their id */
-    WATCHED_MAX = 32,     /* rooms that one connection watches */
-    OPEN_MAX = 20,        /* rooms that one person has not finished */
-    SECOND = 1000,        /* in ms */
-    GRACE_LIVE = 60,      /* seconds that one may be away, … */
+    BUCKETS = 4096,             /* of rooms by their id */
+    WATCHED_MAX = 32,           /* rooms that one connection watches */
+    OPEN_MAX = 20,              /* rooms that one person has not finished */
+    SECOND = 1000,              /* in ms */
+    GRACE_LIVE = 60,            /* seconds that one may be away, … */
     GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
-    FIRST_MOVE = 60,      /* seconds before the clock of the first player runs by itself */
-    IDLE = 60,            /* seconds before a room that nobody watches is forgotten */
-    BURST = 40,           /* messages at once, … */
-    RATE = 20,            /* … and a second in the long run */
+    FIRST_MOVE = 60,            /* seconds before the clock of the first player runs by itself */
+    IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
+    BURST = 40,                 /* messages at once, … */
+    RATE = 20,                  /* … and a second in the long run */
 };
 
 typedef struct place  place;  /* a room in memory */
@@ -47,11 +47,11 @@ struct place {
     bool        broken; /* it could not be read from the store, either */
     watch      *watches;
     int         watching;
-    int64_t     used;                       /* when somebody was last interested */
-    int64_t     last;                       /* when something last happened */
-    int64_t     away[NL_PLAYERS_MAX];       /* since when a player is not there; 0 for who is */
-    uint32_t    thinking;                   /* 1 + the number of the event that a computer thinks about */
-    unsigned    wants_rematch;              /* a bit each */
+    int64_t     used;                 /* when somebody was last interested */
+    int64_t     last;                 /* when something last happened */
+    int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
+    uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
+    unsigned    wants_rematch;        /* a bit each */
 };
 
 struct watch {
@@ -61,14 +61,14 @@ struct watch {
 };
 
 struct nl_client {
-    nl_client *next, **link; /* of all */
+    nl_client *next, **link;           /* of all */
     nl_client *next_same, **link_same; /* of those with the same bucket of people */
     void      *connection;
     bool       known; /* somebody with a name and a token */
     bool       greeted;
     bool       lobby;
     uint8_t    token[NL_TOKEN];
-    nl_person  person;
+    nl_person  person; /* seen never if the store does not know them yet */
     watch     *watches;
     int        watching;
     int64_t    refilled; /* when the tokens below were counted */
@@ -98,44 +98,45 @@ struct nl_hub {
 };
 
 /* places.c: rooms in memory */
-place *place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
-place *place_new(nl_hub *h, int64_t now);
-nl_err place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
-int64_t place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
-bool place_heal(nl_hub *h, place *p);
-uint64_t place_request(const char *player, const char *key);
-void   place_store_all(nl_hub *h, int64_t now);
-void   place_look_after(nl_hub *h, place *p, int64_t now);
-void   place_sweep(nl_hub *h, int64_t now);
-void   place_free_all(nl_hub *h);
-bool   place_is_here(const place *p, const char *player);
+place   *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
+place   *nl__place_new(nl_hub *h, int64_t now);
+nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
+int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
+bool     nl__place_heal(nl_hub *h, place *p);
+uint64_t nl__place_request(const char *player, const char *key);
+void     nl__place_store_all(nl_hub *h, int64_t now);
+void     nl__place_look_after(nl_hub *h, place *p, int64_t now);
+void     nl__place_sweep(nl_hub *h, int64_t now);
+void     nl__place_free_all(nl_hub *h);
+bool     nl__place_is_here(const place *p, const char *player);
 
 /* asks.c */
-void ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
+void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
 
 /* tell.c: what goes out */
-void tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule, const char *text);
-void tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
-void tell_answers(nl_hub *h, int64_t now);
-void tell_events(nl_hub *h, place *p);
-void tell_presence(nl_hub *h, place *p);
-void tell_say(nl_hub *h, place *p, int seat, const char *say);
-void tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now);
-void tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
-void tell_done(nl_hub *h, nl_client *c, int64_t id);
-void tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
-void tell_lobby(nl_hub *h, nl_client *c, int64_t id);
-void tell_lobby_row(nl_hub *h, const place *p);
-void tell_mine(nl_hub *h, nl_client *c, int64_t id);
-void tell_turn(nl_hub *h, const place *p);
-void tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
-void send_text(nl_hub *h, nl_client *c, nl_text *t); /* and drops it */
+void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
+                    const char *text);
+void nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
+void nl__tell_answers(nl_hub *h, int64_t now);
+void nl__tell_events(nl_hub *h, place *p);
+void nl__tell_presence(nl_hub *h, place *p);
+void nl__tell_say(nl_hub *h, place *p, int seat, const char *say);
+void nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now);
+void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
+void nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
+void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_lobby_row(nl_hub *h, const place *p);
+void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_turn(nl_hub *h, const place *p);
+void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
+void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 
 /* hub.c */
-nl_client **people_of(nl_hub *h, const char *player); /* those in the same bucket */
-void watch_now(nl_hub *h, nl_client *c, place *p);
-void answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
-void watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
-void unwatch(nl_hub *h, watch *w, int64_t now);
+nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
+void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
+void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
+void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
+void        nl__unwatch(nl_hub *h, watch *w, int64_t now);
 
 #endif

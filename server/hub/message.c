@@ -184,10 +184,9 @@ static const struct {
     const char *name;
     unsigned    bit;
 } members[] = {
-    { "version", VERSION }, { "name", NAME },     { "terms", TERMS },   { "room", ROOM },
-    { "from", FROM },       { "mix", MIX },       { "seat", SEAT },     { "level", LEVEL },
-    { "number", NUMBER },   { "key", KEY },       { "event", EVENT },   { "action", ACTION },
-    { "say", SAY },         { "on", ON },
+    { "version", VERSION }, { "name", NAME },     { "terms", TERMS }, { "room", ROOM },     { "from", FROM },
+    { "mix", MIX },         { "seat", SEAT },     { "level", LEVEL }, { "number", NUMBER }, { "key", KEY },
+    { "event", EVENT },     { "action", ACTION }, { "say", SAY },     { "on", ON },
 };
 
 /* Reads all members that the kind has; NULL, or the one that is wrong. */

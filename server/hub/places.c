@@ -57,7 +57,7 @@ static bool make_room(place *p, size_t length)
     return true;
 }
 
-uint64_t place_request(const char *player, const char *key)
+uint64_t nl__place_request(const char *player, const char *key)
 {
     return hash_text(nl_mix(hash_text(1, player)), key) | 1;
 }
@@ -77,7 +77,7 @@ static bool note(place *p, const nl_room_event *e, const char *line, size_t leng
     return true;
 }
 
-int64_t place_asked(const place *p, uint64_t request)
+int64_t nl__place_asked(const place *p, uint64_t request)
 {
     int64_t i = (int64_t)p->room.events - 1;
     while (i >= 0 && p->entries[i].request != request)
@@ -185,7 +185,7 @@ static void do_what_follows(nl_hub *h, place *p, int64_t now, bool entered)
         do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_UNSEAL }, now);
 }
 
-nl_err place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request)
+nl_err nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request)
 {
     nl_err error = do_one(h, p, e, now, request);
     if (error)
@@ -273,13 +273,13 @@ static void free_place(place *p)
     free(p);
 }
 
-place *place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
 {
     place *p = remembered(h, id_or_code);
     *why = NL_STORED;
     if (p) {
         p->used = now;
-        *why = place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
+        *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
         return *why ? NULL : p;
     }
     if (!(p = calloc(1, sizeof *p)))
@@ -300,7 +300,7 @@ place *place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why
     return p;
 }
 
-place *place_new(nl_hub *h, int64_t now)
+place *nl__place_new(nl_hub *h, int64_t now)
 {
     place *p = calloc(1, sizeof *p);
     if (!p)
@@ -340,7 +340,7 @@ static void list_pending(nl_hub *h, nl_append *list)
 }
 
 /* Makes a place anew from what is stored; false if that cannot be read now. */
-bool place_heal(nl_hub *h, place *p)
+bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
     memcpy(id, p->row.id, sizeof id);
@@ -359,10 +359,10 @@ static void settle(nl_hub *h, place *p, bool stored)
     }
     p->lost = p->stored;
     p->broken = true;
-    place_heal(h, p);
+    nl__place_heal(h, p);
 }
 
-void place_store_all(nl_hub *h, int64_t now)
+void nl__place_store_all(nl_hub *h, int64_t now)
 {
     int        count = count_pending(h);
     nl_append *list = count ? calloc((size_t)count, sizeof *list) : NULL;
@@ -386,7 +386,7 @@ void place_store_all(nl_hub *h, int64_t now)
 
 /* ---- looking after it ---- */
 
-bool place_is_here(const place *p, const char *player)
+bool nl__place_is_here(const place *p, const char *player)
 {
     for (const watch *w = p->watches; w; w = w->next_of_place)
         if (w->client->known && strcmp(w->client->person.id, player) == 0)
@@ -410,21 +410,23 @@ static void let_computer_think(nl_hub *h, place *p)
 static void look_at_clock(nl_hub *h, place *p, int64_t now)
 {
     const nl_table *t = &p->room.table;
-    nl_room_event   over = { .kind = NL_ROOM_TABLE, .seat = t->game.mover, .event = { .kind = NL_EVENT_TIME_OVER } };
+    nl_room_event   over = { .kind = NL_ROOM_TABLE,
+                             .seat = t->game.mover,
+                             .event = { .kind = NL_EVENT_TIME_OVER } };
     nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
         return;
     if (t->clock.running && nl_table_left(t, t->game.mover, now) == 0)
-        place_do(h, p, &over, now, 0);
+        nl__place_do(h, p, &over, now, 0);
     else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
-        place_do(h, p, &run, now, 0);
+        nl__place_do(h, p, &run, now, 0);
 }
 
-void place_look_after(nl_hub *h, place *p, int64_t now)
+void nl__place_look_after(nl_hub *h, place *p, int64_t now)
 {
-    if (!place_heal(h, p))
+    if (!nl__place_heal(h, p))
         return;
-    tell_events(h, p);
+    nl__tell_events(h, p);
     look_at_clock(h, p, now);
     if (p->stored == p->room.events)
         let_computer_think(h, p);
@@ -435,7 +437,7 @@ static void due(void *to, const nl_room_row *row)
     nl_hub   *h = to;
     nl_stored why;
     if (!remembered(h, row->id))
-        place_find(h, row->id, h->swept, &why);
+        nl__place_find(h, row->id, h->swept, &why);
 }
 
 /* Whether anything would be lost by forgetting it. */
@@ -446,14 +448,14 @@ static bool is_needed(const place *p, int64_t now)
            now - p->used < IDLE * SECOND;
 }
 
-void place_sweep(nl_hub *h, int64_t now)
+void nl__place_sweep(nl_hub *h, int64_t now)
 {
     h->swept = now;
     h->world.store->due(h->world.store, now, due, h);
     for (int b = 0; b < BUCKETS; b++)
         for (place **at = &h->buckets[b]; *at;) {
             place *p = *at;
-            place_look_after(h, p, now);
+            nl__place_look_after(h, p, now);
             if ((p->broken && !p->watches) || !is_needed(p, now)) {
                 *at = p->next;
                 free_place(p);
@@ -464,7 +466,7 @@ void place_sweep(nl_hub *h, int64_t now)
         }
 }
 
-void place_free_all(nl_hub *h)
+void nl__place_free_all(nl_hub *h)
 {
     for (int b = 0; b < BUCKETS; b++)
         while (h->buckets[b]) {

@@ -7,16 +7,16 @@
 #include "inside.h"
 #include "novaluna.h"
 
-void send_text(nl_hub *h, nl_client *c, nl_text *t)
+void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t)
 {
     if (t)
         h->world.send(h->world.self, c->connection, t);
-    nl_text_drop(t);
+    nl_packet_drop(t);
 }
 
-static nl_json answer_to(nl_text_writer *w, int64_t id)
+static nl_json answer_to(nl_packet_writer *w, int64_t id)
 {
-    nl_json j = nl_text_begin(w);
+    nl_json j = nl_packet_begin(w);
     if (id)
         nl_json_number(&j, "re", id);
     return j;
@@ -31,54 +31,55 @@ static void write_hash(nl_json *j, uint64_t hash)
 
 /* ---- answers ---- */
 
-void tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule, const char *text)
+void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
+                    const char *text)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "error", error);
     if (*rule)
         nl_json_text(&j, "rule", rule);
     nl_json_text(&j, "text", text);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-void tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member)
+void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "error", "bad-message");
     nl_json_text(&j, "member", member);
     nl_json_text(&j, "text", "this part of the message is missing or wrong");
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-void tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e)
+void nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e)
 {
-    tell_error(h, c, id, nl_err_name(e), nl_err_rule(e), nl_err_text(e));
+    nl__tell_error(h, c, id, nl_err_name(e), nl_err_rule(e), nl_err_text(e));
 }
 
-void tell_done(nl_hub *h, nl_client *c, int64_t id)
+void nl__tell_done(nl_hub *h, nl_client *c, int64_t id)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     if (id)
-        send_text(h, c, nl_text_done(&w, &j));
+        nl__send_packet(h, c, nl_packet_done(&w, &j));
     else
-        nl_text_drop(nl_text_done(&w, &j));
+        nl_packet_drop(nl_packet_done(&w, &j));
 }
 
-void tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number)
+void nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_number(&j, "number", number);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-void tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now)
+void nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_number(&j, "version", 1);
     nl_json_text(&j, "server", NL_VERSION);
     nl_json_number(&j, "now", now);
@@ -88,16 +89,16 @@ void tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now)
         nl_json_text(&j, "name", c->person.name);
         nl_json_close(&j);
     }
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-void tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
+void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "room", p->row.id);
     nl_json_text(&j, "code", p->row.code);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
 /* ---- rooms ---- */
@@ -107,7 +108,7 @@ static void write_presence(nl_json *j, const place *p)
     uint8_t here[NL_PLAYERS_MAX];
     int     count = 0, spectators = p->watching;
     for (int s = 0; s < p->room.terms.players; s++)
-        if (p->room.seat[s].sitter == NL_PERSON && place_is_here(p, p->room.seat[s].player))
+        if (p->room.seat[s].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[s].player))
             here[count++] = (uint8_t)s;
     for (const watch *w = p->watches; w; w = w->next_of_place)
         spectators -= w->client->known && nl_room_seat_of(&p->room, w->client->person.id) >= 0;
@@ -123,8 +124,8 @@ static void write_line(nl_json *j, const char *key, const place *p, uint32_t num
 /* All that is stored from a number on. */
 static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint32_t from, int64_t now)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "room", p->row.id);
     if (*p->row.code)
         nl_json_text(&j, "code", p->row.code);
@@ -136,57 +137,57 @@ static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint3
     write_hash(&j, p->entries[p->stored - 1].hash);
     nl_json_number(&j, "now", now);
     write_presence(&j, p);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-static void tell_watchers(nl_hub *h, const place *p, nl_text *t)
+static void tell_watchers(nl_hub *h, const place *p, nl_packet *t)
 {
     for (const watch *w = p->watches; w && t; w = w->next_of_place) {
         h->world.send(h->world.self, w->client->connection, t);
         h->counts.told++;
     }
-    nl_text_drop(t);
+    nl_packet_drop(t);
 }
 
 static void tell_event(nl_hub *h, const place *p, uint32_t number)
 {
-    nl_text_writer w;
-    nl_json        j = nl_text_begin(&w);
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
     nl_json_text(&j, "room", p->row.id);
     write_line(&j, "event", p, number);
     write_hash(&j, p->entries[number].hash);
-    tell_watchers(h, p, nl_text_done(&w, &j));
+    tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
-void tell_events(nl_hub *h, place *p)
+void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
     for (; p->told < p->stored; p->told++)
         if (p->watches)
             tell_event(h, p, p->told);
     if (news) {
-        tell_turn(h, p);
-        tell_lobby_row(h, p);
+        nl__tell_turn(h, p);
+        nl__tell_lobby_row(h, p);
     }
 }
 
-void tell_presence(nl_hub *h, place *p)
+void nl__tell_presence(nl_hub *h, place *p)
 {
-    nl_text_writer w;
-    nl_json        j = nl_text_begin(&w);
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
     nl_json_text(&j, "room", p->row.id);
     write_presence(&j, p);
-    tell_watchers(h, p, nl_text_done(&w, &j));
+    tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
-void tell_say(nl_hub *h, place *p, int seat, const char *say)
+void nl__tell_say(nl_hub *h, place *p, int seat, const char *say)
 {
-    nl_text_writer w;
-    nl_json        j = nl_text_begin(&w);
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
     nl_json_text(&j, "room", p->row.id);
     nl_json_number(&j, "seat", seat + 1);
     nl_json_text(&j, "say", say);
-    tell_watchers(h, p, nl_text_done(&w, &j));
+    tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
 /* ---- answers that waited ---- */
@@ -201,30 +202,30 @@ static bool watches(const nl_client *c, const place *p)
 
 static void begin_watching(nl_hub *h, answer *a, int64_t now)
 {
-    place *p = a->where;
+    place   *p = a->where;
     uint32_t from = a->from > p->stored ? 0 : a->from;
     bool     already = watches(a->client, p);
     if (!already)
-        watch_now(h, a->client, p);
+        nl__watch_now(h, a->client, p);
     tell_room(h, a->client, a->id, p, from, now);
     if (!already)
-        tell_presence(h, p);
+        nl__tell_presence(h, p);
 }
 
-void tell_answers(nl_hub *h, int64_t now)
+void nl__tell_answers(nl_hub *h, int64_t now)
 {
     for (answer *a = h->answers; a; a = a->next) {
         if (!a->client)
             continue;
         place *p = a->where;
         if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
-            tell_error(h, a->client, a->id, "store", "", "it could not be stored; try again");
+            nl__tell_error(h, a->client, a->id, "store", "", "it could not be stored; try again");
         else if (a->watch)
             begin_watching(h, a, now);
         else if (a->number == 0)
-            tell_opened(h, a->client, a->id, p);
+            nl__tell_opened(h, a->client, a->id, p);
         else
-            tell_number(h, a->client, a->id, a->number);
+            nl__tell_number(h, a->client, a->id, a->number);
     }
 }
 
@@ -283,67 +284,67 @@ typedef struct {
 
 static void list_row(void *to, const nl_room_row *row)
 {
-    listing *l = to;
+    listing  *l = to;
     nl_stored why;
-    place    *p = place_find(l->h, row->id, l->now, &why);
+    place    *p = nl__place_find(l->h, row->id, l->now, &why);
     if (p)
         write_place(l->j, NULL, p);
 }
 
-void tell_lobby(nl_hub *h, nl_client *c, int64_t id)
+void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
-    listing        l = { h, &j, h->swept };
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
+    listing          l = { h, &j, h->swept };
     nl_json_open(&j, "lobby", '[');
     h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
 /* A room that is, or was, to be found in the lobby. */
-void tell_lobby_row(nl_hub *h, const place *p)
+void nl__tell_lobby_row(nl_hub *h, const place *p)
 {
-    nl_text *t = NULL;
+    nl_packet *t = NULL;
     if (!p->room.terms.listed || p->stored > p->room.first + 1)
         return;
     for (nl_client *c = h->clients; c; c = c->next) {
         if (!c->lobby)
             continue;
         if (!t) {
-            nl_text_writer w;
-            nl_json        j = nl_text_begin(&w);
+            nl_packet_writer w;
+            nl_json          j = nl_packet_begin(&w);
             write_place(&j, "table", p);
-            t = nl_text_done(&w, &j);
+            t = nl_packet_done(&w, &j);
         }
         if (t)
             h->world.send(h->world.self, c->connection, t);
     }
-    nl_text_drop(t);
+    nl_packet_drop(t);
 }
 
-void tell_mine(nl_hub *h, nl_client *c, int64_t id)
+void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
 {
-    nl_text_writer w;
-    nl_json        j = answer_to(&w, id);
-    listing        l = { h, &j, h->swept };
+    nl_packet_writer w;
+    nl_json          j = answer_to(&w, id);
+    listing          l = { h, &j, h->swept };
     nl_json_open(&j, "mine", '[');
     h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);
-    send_text(h, c, nl_text_done(&w, &j));
+    nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
 /* Whoever is to move hears of it wherever they look just now. */
-void tell_turn(nl_hub *h, const place *p)
+void nl__tell_turn(nl_hub *h, const place *p)
 {
     if (p->room.phase != NL_PLAYING)
         return;
     const char *player = p->room.seat[p->room.table.game.mover].player;
-    for (nl_client *c = *player ? *people_of(h, player) : NULL; c; c = c->next_same)
+    for (nl_client *c = *player ? *nl__people_of(h, player) : NULL; c; c = c->next_same)
         if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
-            nl_text_writer w;
-            nl_json        j = nl_text_begin(&w);
+            nl_packet_writer w;
+            nl_json          j = nl_packet_begin(&w);
             write_place(&j, "turn", p);
-            send_text(h, c, nl_text_done(&w, &j));
+            nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
 }

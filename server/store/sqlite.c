@@ -14,16 +14,20 @@
 enum { SCHEMA = 1, BUSY_MS = 5000, AWAY_MS = 15000 };
 
 static const char schema[] =
-    "CREATE TABLE room(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT UNIQUE, secret BLOB NOT NULL,"
+    "CREATE TABLE room(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT UNIQUE, secret BLOB NOT "
+    "NULL,"
     " phase INTEGER NOT NULL, listed INTEGER NOT NULL, created INTEGER NOT NULL, deadline INTEGER NOT NULL,"
     " turn TEXT NOT NULL, player1 TEXT NOT NULL, player2 TEXT NOT NULL, player3 TEXT NOT NULL,"
     " player4 TEXT NOT NULL) STRICT;"
     "CREATE INDEX room_listed ON room(created) WHERE listed AND phase = 0;"
     "CREATE INDEX room_due ON room(deadline) WHERE deadline > 0;"
-    "CREATE TABLE event(room INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, request INTEGER NOT NULL,"
+    "CREATE TABLE event(room INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, request INTEGER "
+    "NOT NULL,"
     " PRIMARY KEY(room, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seat(player TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(player, room)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER NOT NULL)"
+    "CREATE TABLE seat(player TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(player, room)) STRICT, "
+    "WITHOUT ROWID;"
+    "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER "
+    "NOT NULL)"
     " STRICT, WITHOUT ROWID;"
     "CREATE TABLE alive(since INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT;";
 
@@ -354,8 +358,8 @@ static void sqlite_alive(nl_store *store, int64_t now)
         fail(s, "alive");
 }
 
-static nl_stored sqlite_away(nl_store *store, int64_t since, void (*tell)(void *to, int64_t from, int64_t until),
-                             void *to)
+static nl_stored sqlite_away(nl_store *store, int64_t                                   since,
+                             void (*tell)(void *to, int64_t from, int64_t until), void *to)
 {
     sqlite_store *s = (sqlite_store *)store;
     sqlite3_stmt *q = prepared(s, ALIVES);
@@ -440,10 +444,17 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         return NULL;
     }
     s->store = (nl_store){
-        .commit = sqlite_commit,     .load = sqlite_load,     .listed = sqlite_listed,
-        .of_player = sqlite_of_player, .due = sqlite_due,     .person = sqlite_person,
-        .put_person = sqlite_put_person, .alive = sqlite_alive, .away = sqlite_away,
-        .trouble = sqlite_trouble,   .close = sqlite_close_store,
+        .commit = sqlite_commit,
+        .load = sqlite_load,
+        .listed = sqlite_listed,
+        .of_player = sqlite_of_player,
+        .due = sqlite_due,
+        .person = sqlite_person,
+        .put_person = sqlite_put_person,
+        .alive = sqlite_alive,
+        .away = sqlite_away,
+        .trouble = sqlite_trouble,
+        .close = sqlite_close_store,
     };
     if (open_file(s, path))
         return &s->store;

@@ -22,17 +22,17 @@ typedef enum { NL_STORED, NL_STORE_TAKEN, NL_STORE_MISSING, NL_STORE_FAILED } nl
 /* What a room is found by.  `turn` and `deadline` are kept up to date for games without a clock, and by
  * turns: the others are in somebody's mind while they last. */
 typedef struct {
-    int64_t  row; /* the store's own number; 0 for a new room */
-    char     id[NL_ID_MAX];
-    char     code[NL_CODE];
-    uint8_t  secret[NL_SECRET];
-    uint8_t  phase;
-    bool     listed;
-    int64_t  created;
-    int64_t  deadline;        /* when the clock of the player to move runs out; 0 for never */
-    char     turn[NL_ID_MAX]; /* whose turn it is; may be empty */
-    char     player[NL_PLAYERS_MAX][NL_ID_MAX];
-    bool     failed; /* an event of it could not be kept, in the commit that goes on */
+    int64_t row; /* the store's own number; 0 for a new room */
+    char    id[NL_ID_MAX];
+    char    code[NL_CODE];
+    uint8_t secret[NL_SECRET];
+    uint8_t phase;
+    bool    listed;
+    int64_t created;
+    int64_t deadline;        /* when the clock of the player to move runs out; 0 for never */
+    char    turn[NL_ID_MAX]; /* whose turn it is; may be empty */
+    char    player[NL_PLAYERS_MAX][NL_ID_MAX];
+    bool    failed; /* an event of it could not be kept, in the commit that goes on */
 } nl_room_row;
 
 /* An event to be kept. */
@@ -64,8 +64,8 @@ struct nl_store {
 
     /* Finds a room by its id, or by its code while it gathers, and tells its events in order from number
      * `from` on; `tell` may be NULL. */
-    nl_stored (*load)(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from,
-                      nl_on_event *tell, void *to);
+    nl_stored (*load)(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from, nl_on_event *tell,
+                      void *to);
 
     /* Tells the rooms that are listed and gather; those of a player, newest first; and those whose
      * deadline has passed. */

@@ -170,7 +170,8 @@ static void alive(nl_store *s, int64_t now)
     m->last = now;
 }
 
-static nl_stored away(nl_store *s, int64_t since, void (*tell)(void *to, int64_t from, int64_t until), void *to)
+static nl_stored away(nl_store *s, int64_t since, void (*tell)(void *to, int64_t from, int64_t until),
+                      void *to)
 {
     memory *m = (memory *)s;
     if (m->gone_until > since)

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub.h"
+#include "hub/hub.h"
 #include "memory_store.h"
 
 enum {
@@ -43,7 +43,7 @@ typedef struct {
     bool       has_room;
     bool       in_step; /* has been told all that there was when it asked */
     bool       entered;
-    int        furthest; /* so many tiles have been seen by all */
+    int        furthest;     /* so many tiles have been seen by all */
     char       pending[512]; /* an event that was asked for and not yet answered */
     char       key[16];
     int        keys;
@@ -68,11 +68,11 @@ typedef struct {
     message   queue[MESSAGES];
     int       queued;
     struct {
-        char     room[NL_ID_MAX];
-        uint32_t number;
+        char      room[NL_ID_MAX];
+        uint32_t  number;
         nl_action action;
-        int64_t  at;
-        bool     busy;
+        int64_t   at;
+        bool      busy;
     } thought;
     bool computer;
 } world;
@@ -103,7 +103,7 @@ static void post(world *w, int c, bool up, const char *text, size_t length)
     w->queue[w->queued++].text[length] = '\0';
 }
 
-static void on_send(void *self, void *connection, nl_text *text)
+static void on_send(void *self, void *connection, nl_packet *text)
 {
     client *x = connection;
     post(self, x->number, false, text->bytes, text->length);
@@ -141,10 +141,11 @@ static void connect_client(world *w, client *x)
         char discs[32] = "";
         for (int p2 = 0; p2 < w->players; p2++)
             strcat(discs, p2 ? ",3" : "3");
-        snprintf(text, sizeof text,
-                 "{\"do\":\"open\",\"id\":7,\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%d,\"increment\":%d,"
-                 "\"listed\":true,\"absent\":\"computer\"}}",
-                 w->players, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
+        snprintf(
+            text, sizeof text,
+            "{\"do\":\"open\",\"id\":7,\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%d,\"increment\":%d,"
+            "\"listed\":true,\"absent\":\"computer\"}}",
+            w->players, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
         ask(w, x, text);
     }
 }
@@ -163,8 +164,8 @@ static void enter(world *w, client *x)
     for (int i = 0; i < 2 * NL_SECRET; i++)
         mix[i] = "0123456789abcdef"[below(w, 16)];
     mix[2 * NL_SECRET] = '\0';
-    snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":9,\"room\":\"%s\",\"mix\":\"%s\",\"name\":\"N%d\"}", w->room,
-             mix, x->number);
+    snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":9,\"room\":\"%s\",\"mix\":\"%s\",\"name\":\"N%d\"}",
+             w->room, mix, x->number);
     ask(w, x, text);
 }
 
@@ -269,10 +270,12 @@ static void act(world *w, client *x)
     if (t->offer.open && t->offer.seat != seat) {
         ask_for(w, x, below(w, 3) ? "decline" : "accept", NULL);
     } else if (t->game.mover == seat && below(w, 20)) {
-        nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))), action);
+        nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))),
+                        action);
         ask_for(w, x, "play", action);
     } else if (t->game.mover == seat || !below(w, 30)) {
-        static const char *const others[] = { "offer-take-back", "offer-end", "take-back", "accept", "time-over" };
+        static const char *const others[] = { "offer-take-back", "offer-end", "take-back", "accept",
+                                              "time-over" };
         ask_for(w, x, others[below(w, 5)], NULL);
     }
     x->think_until = w->now + 200 + below(w, w->timed && !below(w, 12) ? 40000 : 1500);
