@@ -507,6 +507,8 @@ void nl_http_close(nl_http *h)
     if (h->online)
         nl_online_close(h->online);
     drain(h, GOODBYE);
+    if (h->context)
+        lws_context_destroy(h->context); /* in a loop that is not its own it takes two calls */
     uv_loop_close(&h->loop);
     for (size_t i = 0; h->plain && i < h->site->count; i++)
         free(h->plain[i]);

@@ -448,6 +448,7 @@ static void on_closed(uv_handle_t *handle)
 void nl_online_close(nl_online *o)
 {
     nl_thinkers_free(o->thinkers);
+    uv_prepare_stop(&o->turn);
     end_turn(o);
     nl_hub_free(o->hub);
     o->store->close(o->store);
