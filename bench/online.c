@@ -55,14 +55,14 @@ typedef struct {
     bool   over;
 } table;
 
-static client  *clients;
-static table   *tables;
-static int      port, table_count = 100, idle_count, server_pid;
-static double   seconds = 10, rate;
-static bool     patient, stopping;
-static double  *sample;
-static long     samples, actions, games, reconnects, resent;
-static int      epoll;
+static client *clients;
+static table  *tables;
+static int     port, table_count = 100, idle_count, server_pid;
+static double  seconds = 10, rate;
+static bool    patient, stopping;
+static double *sample;
+static long    samples, actions, games, reconnects, resent;
+static int     epoll;
 
 static double now(void)
 {
@@ -173,7 +173,8 @@ static void watch_room(client *c)
 static void open_room(client *c)
 {
     c->state = OPENING;
-    put_text(c, "{\"do\":\"open\",\"id\":2,\"terms\":{\"players\":2,\"discs\":[20,20],\"main\":600000,\"increment\":5000,"
+    put_text(c, "{\"do\":\"open\",\"id\":2,\"terms\":{\"players\":2,\"discs\":[20,20],\"main\":600000,"
+                "\"increment\":5000,"
                 "\"listed\":false,\"absent\":\"wait\"}}");
 }
 
@@ -211,14 +212,15 @@ static void play(client *c)
 {
     const nl_game *g = &c->room.table.game;
     char           action[NL_ACTION_TEXT];
-    if (stopping || c->state != READY || c->room.phase != NL_PLAYING || *c->pending || g->mover != seat_of(c) ||
-        now() < table_of(c)->due_at)
+    if (stopping || c->state != READY || c->room.phase != NL_PLAYING || *c->pending ||
+        g->mover != seat_of(c) || now() < table_of(c)->due_at)
         return;
     nl_action_write(nl_game_action(g, (int)nl_rng_below(&c->rng, (uint32_t)nl_game_action_count(g))), action);
-    snprintf(c->pending, sizeof c->pending,
-             "{\"do\":\"event\",\"id\":%d,\"room\":\"%s\",\"number\":%u,\"key\":\"c%d-%d\",\"event\":\"play\","
-             "\"action\":\"%s\"}",
-             100 + c->keys, table_of(c)->room, c->room.events, c->number, c->keys, action);
+    snprintf(
+        c->pending, sizeof c->pending,
+        "{\"do\":\"event\",\"id\":%d,\"room\":\"%s\",\"number\":%u,\"key\":\"c%d-%d\",\"event\":\"play\","
+        "\"action\":\"%s\"}",
+        100 + c->keys, table_of(c)->room, c->room.events, c->number, c->keys, action);
     c->keys++;
     c->pending_number = c->room.events;
     c->sent_at = table_of(c)->sent_at = now();
@@ -243,8 +245,8 @@ static void see(client *c, const char *line, const char *hash)
     snprintf(mine, sizeof mine, "%016llx", (unsigned long long)nl_room_hash(&c->room));
     if (hash && strcmp(hash, mine) != 0)
         fail(c, "another hash after", line);
-    if (e.kind == NL_ROOM_TABLE && e.event.kind == NL_EVENT_PLAY && e.seat != seat_of(c) && hash && samples < SAMPLES &&
-        table_of(c)->sent_at > 0 && e.event.action.take != NL_REFILL) {
+    if (e.kind == NL_ROOM_TABLE && e.event.kind == NL_EVENT_PLAY && e.seat != seat_of(c) && hash &&
+        samples < SAMPLES && table_of(c)->sent_at > 0 && e.event.action.take != NL_REFILL) {
         sample[samples++] = now() - table_of(c)->sent_at;
         actions++;
     }
@@ -290,7 +292,7 @@ static void see_answer(client *c, json_t *m, int re)
         fail(c, "cannot open a table:", error);
     } else if (re == 4) {
         c->state = READY;
-    } else if (re >= 100 && re == 99 + c->keys) {
+    } else if (re >= 100 && re == 99 + c->keys && *c->pending) {
         if (!error) {
             uint32_t number = (uint32_t)json_integer_value(json_object_get(m, "number"));
             c->acked = number + 1 > c->acked ? number + 1 : c->acked;
@@ -307,7 +309,7 @@ static void see_message(client *c, const char *text, size_t length)
     json_t *m = json_loadb(text, length, 0, NULL);
     if (!m)
         fail(c, "not JSON:", text);
-    json_t *event = json_object_get(m, "event"), *re = json_object_get(m, "re");
+    json_t     *event = json_object_get(m, "event"), *re = json_object_get(m, "re");
     const char *room = json_string_value(json_object_get(m, "room"));
     if (room && !re && strcmp(room, table_of(c)->room) != 0) {
         json_decref(m); /* of the game before */
@@ -483,10 +485,10 @@ static void run(int count, double until)
 static void read_options(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "port", required_argument, NULL, 'p' }, { "tables", required_argument, NULL, 't' },
+        { "port", required_argument, NULL, 'p' },    { "tables", required_argument, NULL, 't' },
         { "seconds", required_argument, NULL, 's' }, { "rate", required_argument, NULL, 'r' },
-        { "pid", required_argument, NULL, 'i' }, { "patient", no_argument, NULL, 'w' },
-        { "idle", required_argument, NULL, 'n' }, { NULL, 0, NULL, 0 },
+        { "pid", required_argument, NULL, 'i' },     { "patient", no_argument, NULL, 'w' },
+        { "idle", required_argument, NULL, 'n' },    { NULL, 0, NULL, 0 },
     };
     for (int o; (o = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (o) {
@@ -532,11 +534,13 @@ int main(int argc, char **argv)
         if (clients[i].has_room && clients[i].acked > clients[i].room.events)
             fail(&clients[i], "acknowledged and lost", "");
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
-    printf("{\"actions\":%ld,\"games\":%ld,\"seconds\":%.2f,\"per_second\":%.0f,\"server_cpu\":%.2f,\"per_cpu_second\":%.0f,"
-           "\"cpu_us\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"reconnects\":%ld,\"resent\":%ld,\"server_kb\":%ld,"
-           "\"kb_a_connection\":%.2f}\n",
-           counted, games, took, (double)counted / took, used, used > 0 ? (double)counted / used : 0,
-           counted ? 1e6 * used / (double)counted : 0, part(0.5), part(0.99), reconnects, resent,
-           memory_of(server_pid), idle_count ? (double)(memory_of(server_pid) - memory) / idle_count : 0);
+    printf(
+        "{\"actions\":%ld,\"games\":%ld,\"seconds\":%.2f,\"per_second\":%.0f,\"server_cpu\":%.2f,\"per_cpu_"
+        "second\":%.0f,"
+        "\"cpu_us\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"reconnects\":%ld,\"resent\":%ld,\"server_kb\":%ld,"
+        "\"kb_a_connection\":%.2f}\n",
+        counted, games, took, (double)counted / took, used, used > 0 ? (double)counted / used : 0,
+        counted ? 1e6 * used / (double)counted : 0, part(0.5), part(0.99), reconnects, resent,
+        memory_of(server_pid), idle_count ? (double)(memory_of(server_pid) - memory) / idle_count : 0);
     return 0;
 }

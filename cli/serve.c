@@ -103,16 +103,17 @@ static const char *usual_folder(char *out, size_t room)
 
 int cli_serve(const cli_place *where)
 {
-    nl_listener l;
-    char        usual[1024];
-    const char *folder = where->folder ? where->folder : usual_folder(usual, sizeof usual);
-    char        url[64], why[512];
-    int         status = listen_at(where, &l);
+    nl_listener       l;
+    char              usual[1024];
+    nl_online_options tables = { .folder = where->folder ? where->folder : usual_folder(usual, sizeof usual),
+                                 .rate = where->rate ? where->rate : NL_ONLINE_RATE };
+    char              url[64], why[512];
+    int               status = listen_at(where, &l);
     if (status)
         return status;
     snprintf(url, sizeof url, "http://localhost:%d/", l.port);
     int port = l.port;
-    if (!(running = nl_http_open(&l, &nl_site_embedded, folder, why, sizeof why)))
+    if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)))
         return cli_failed("%s", why);
     catch_signals();
     words_fill_line(words_say(N_("Nova Luna is at {address} – Ctrl-C ends it.")),

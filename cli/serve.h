@@ -11,6 +11,7 @@ typedef struct {
     bool        lan;        /* for the whole local network */
     bool        no_browser; /* do not open it here */
     const char *folder;     /* where tables are kept; NULL for the usual one */
+    int         rate;       /* messages a second of a connection; 0 for the usual */
 } cli_place;
 
 /* Whether this program has the web app in it. */

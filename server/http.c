@@ -463,7 +463,8 @@ static bool set_up(nl_http *h)
     return (h->vhost = lws_create_vhost(h->context, &info)) != NULL;
 }
 
-nl_http *nl_http_open(nl_listener *l, const nl_site *site, const char *folder, char *why, size_t room)
+nl_http *nl_http_open(nl_listener *l, const nl_site *site, const nl_online_options *tables, char *why,
+                      size_t room)
 {
     lws_set_log_level(0, NULL);
     nl_http *h = calloc(1, sizeof *h);
@@ -472,7 +473,7 @@ nl_http *nl_http_open(nl_listener *l, const nl_site *site, const char *folder, c
         h->site = site;
         h->lan = l->lan;
         uv_loop_init(&h->loop);
-        h->online = nl_online_open(&h->loop, folder, why, room);
+        h->online = nl_online_open(&h->loop, tables, why, room);
     }
     bool ok = h && h->online && set_up(h);
     while (ok && l->count) {

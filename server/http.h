@@ -12,14 +12,16 @@
 #include <stddef.h>
 
 #include "listen.h"
+#include "online_options.h"
 #include "site.h"
 
 typedef struct nl_http nl_http;
 
 /* Makes a server of sockets that listen, which are its own from now on, and a site, which
- * must outlive it; tables are kept in a folder.  NULL, with the sockets closed and `why` filled in, if
+ * must outlive it.  NULL, with the sockets closed and `why` filled in, if
  * there is no memory, or the folder cannot be used. */
-nl_http *nl_http_open(nl_listener *l, const nl_site *site, const char *folder, char *why, size_t room);
+nl_http *nl_http_open(nl_listener *l, const nl_site *site, const nl_online_options *tables, char *why,
+                      size_t room);
 void     nl_http_close(nl_http *h);
 
 /* Serves until it is stopped; false if the event loop failed. */

@@ -387,10 +387,10 @@ static bool make_folder(const char *folder)
     return true;
 }
 
-static bool start(nl_online *o)
+static bool start(nl_online *o, int rate)
 {
     nl_world world = {
-        .self = o, .store = o->store, .send = on_send, .think = on_think, .random = on_random
+        .self = o, .store = o->store, .rate = rate, .send = on_send, .think = on_think, .random = on_random
     };
     int cores = (int)uv_available_parallelism();
     o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
@@ -404,7 +404,7 @@ static bool start(nl_online *o)
     return o->thinkers && o->hub;
 }
 
-nl_online *nl_online_open(uv_loop_t *loop, const char *folder, char *why, size_t room)
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room)
 {
     nl_online *o = calloc(1, sizeof *o);
     char       path[1100];
@@ -413,19 +413,19 @@ nl_online *nl_online_open(uv_loop_t *loop, const char *folder, char *why, size_t
         free(o);
         return NULL;
     }
-    if (!make_folder(folder)) {
-        snprintf(why, room, "%s: %s", folder, strerror(errno));
+    if (!make_folder(options->folder)) {
+        snprintf(why, room, "%s: %s", options->folder, strerror(errno));
         free(o);
         return NULL;
     }
     o->loop = loop;
     o->offset = day_ms() - steady_ms();
-    snprintf(path, sizeof path, "%s/novaluna.db", folder);
+    snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
     if (!(o->store = nl_store_sqlite(path, why, room))) {
         free(o);
         return NULL;
     }
-    if (!start(o))
+    if (!start(o, options->rate))
         abort();
     return o;
 }

@@ -11,6 +11,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
+#include "online_options.h"
 #include "text.h" /* nl_writer */
 
 typedef struct nl_online nl_online;
@@ -19,9 +20,9 @@ typedef struct nl_online nl_online;
 #define NL_ONLINE_PROTOCOL "novaluna.1"
 extern const struct lws_protocols nl_online_protocol;
 
-/* Opens the store in a folder, which is made if there is none.  NULL with `why` filled in if it
+/* Opens the store in its folder, which is made if there is none.  NULL with `why` filled in if it
  * cannot be used. */
-nl_online *nl_online_open(uv_loop_t *loop, const char *folder, char *why, size_t room);
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room);
 
 /* Tells everybody that the server goes away, and then lets go of everything. */
 void nl_online_farewell(nl_online *o, const char *why);

@@ -95,7 +95,7 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
         return NULL;
     c->connection = connection;
     c->refilled = now;
-    c->tokens = BURST;
+    c->tokens = 2 * h->world.rate;
     if (p) {
         c->known = true;
         c->person = *p;
@@ -172,11 +172,12 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
 
 /* ---- messages ---- */
 
-static bool has_token(nl_client *c, int64_t now)
+static bool has_token(nl_hub *h, nl_client *c, int64_t now)
 {
-    int64_t more = (now - c->refilled) * RATE / SECOND;
+    int     burst = 2 * h->world.rate;
+    int64_t more = (now - c->refilled) * h->world.rate / SECOND;
     if (more > 0) {
-        c->tokens = more > BURST - c->tokens ? BURST : c->tokens + (int)more;
+        c->tokens = more > burst - c->tokens ? burst : c->tokens + (int)more;
         c->refilled = now;
     }
     if (c->tokens == 0)
@@ -190,7 +191,7 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     nl_message  m;
     const char *wrong = nl_message_read(&m, text, length);
     h->counts.messages++;
-    if (!has_token(c, now)) {
+    if (!has_token(h, c, now)) {
         h->counts.slowed++;
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {

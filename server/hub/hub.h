@@ -22,6 +22,7 @@ typedef struct nl_client nl_client; /* a connection */
 typedef struct {
     void     *self;
     nl_store *store;
+    int       rate; /* messages a second that a connection may send in the long run; twice that at once */
     /* Sends a text to a connection, which takes a use of it if it keeps it. */
     void (*send)(void *self, void *connection, nl_packet *text);
     /* Lets a computer think about a position; nl_hub_thought tells what came of it. */

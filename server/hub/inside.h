@@ -15,8 +15,6 @@ enum {
     GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
     FIRST_MOVE = 60,            /* seconds before the clock of the first player runs by itself */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
-    BURST = 40,                 /* messages at once, … */
-    RATE = 20,                  /* … and a second in the long run */
 };
 
 typedef struct place  place;  /* a room in memory */
