@@ -90,8 +90,7 @@ static int listen_at(const cli_place *where, nl_listener *l)
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
-/* $XDG_DATA_HOME/novaluna, or in the home folder; the specification has relative paths ignored. */
-static const char *usual_folder(char *out, size_t room)
+const char *cli_data_folder(char *out, size_t room)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data && *data == '/')
@@ -105,7 +104,8 @@ int cli_serve(const cli_place *where)
 {
     nl_listener       l;
     char              usual[1024];
-    nl_online_options tables = { .folder = where->folder ? where->folder : usual_folder(usual, sizeof usual),
+    nl_online_options tables = { .folder =
+                                     where->folder ? where->folder : cli_data_folder(usual, sizeof usual),
                                  .rate = where->rate ? where->rate : NL_ONLINE_RATE };
     char              url[64], why[512];
     int               status = listen_at(where, &l);
