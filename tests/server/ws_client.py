@@ -14,7 +14,7 @@ class Closed(Exception):
 
 
 class Connection:
-    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=30):
+    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=60):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.buffer, self.asked, self.news = b"", 0, []
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{port}", "Upgrade: websocket", "Connection: Upgrade",
