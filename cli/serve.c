@@ -100,6 +100,18 @@ const char *cli_data_folder(char *out, size_t room)
     return out;
 }
 
+/* Whoever plays here alone need not keep online tables: without a place for them the game goes on. */
+static int play_without_keeping(const cli_place *where, nl_online_options *tables, const char *why, nl_listener *l)
+{
+    char more[512];
+    words_fill_line(words_say(N_("Online tables are not kept: {why}")), WITH(words_text("why", why)));
+    tables->folder = NULL;
+    int status = listen_at(where, l);
+    if (!status && !(running = nl_http_open(l, &nl_site_embedded, tables, more, sizeof more)))
+        status = cli_failed("%s", more);
+    return status;
+}
+
 int cli_serve(const cli_place *where)
 {
     nl_listener       l;
@@ -111,11 +123,13 @@ int cli_serve(const cli_place *where)
     int               status = listen_at(where, &l);
     if (status)
         return status;
-    snprintf(url, sizeof url, "http://localhost:%d/", l.port);
-    int port = l.port;
-    if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)))
+    if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)) && !where->alone)
         return cli_failed("%s", why);
+    if (!running && (status = play_without_keeping(where, &tables, why, &l)))
+        return status;
+    int port = l.port;
     catch_signals();
+    snprintf(url, sizeof url, "http://localhost:%d/", port);
     words_fill_line(words_say(N_("Nova Luna is at {address} – Ctrl-C ends it.")),
                     WITH(words_text("address", url)));
     if (where->lan)

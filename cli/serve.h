@@ -11,6 +11,7 @@ typedef struct {
     int         port;       /* -1 for the usual one, or the next that is free */
     bool        lan;        /* for the whole local network */
     bool        no_browser; /* do not open it here */
+    bool        alone;      /* a game goes on even if tables cannot be kept */
     const char *folder;     /* where tables are kept; NULL for the usual one */
     int         rate;       /* messages a second of a connection; 0 for the usual */
 } cli_place;

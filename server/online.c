@@ -413,14 +413,17 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, cha
         free(o);
         return NULL;
     }
-    if (!make_folder(options->folder)) {
+    if (options->folder && !make_folder(options->folder)) {
         snprintf(why, room, "%s: %s", options->folder, strerror(errno));
         free(o);
         return NULL;
     }
     o->loop = loop;
     o->offset = day_ms() - steady_ms();
-    snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
+    if (options->folder)
+        snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
+    else
+        snprintf(path, sizeof path, ":memory:");
     if (!(o->store = nl_store_sqlite(path, why, room))) {
         free(o);
         return NULL;

@@ -7,7 +7,7 @@
 enum { NL_ONLINE_RATE = 20 };
 
 typedef struct {
-    const char *folder; /* that everything is kept in */
+    const char *folder; /* that everything is kept in; NULL to keep nothing longer than the server runs */
     int         rate;   /* messages a second that a connection may send; NL_ONLINE_RATE is usual */
 } nl_online_options;
 

@@ -36,6 +36,19 @@ def open_table(port, begin):
     return c, room
 
 
+def without_a_place():
+    """Where nothing can be kept, a game goes on, and a server for others does not begin."""
+    done = subprocess.run([novaluna, "serve", "--port", "0", "--data", "/dev/null/x"], capture_output=True, text=True)
+    check(done.returncode == 1 and "/dev/null/x" in done.stderr, done)
+    play = subprocess.Popen([novaluna, "play", "--port", "0", "--no-browser"], stdout=subprocess.PIPE, text=True,
+                            env={**os.environ, "XDG_DATA_HOME": "/dev/null", "LANG": "C"})
+    check("not kept" in play.stdout.readline(), "it is said")
+    port = int(play.stdout.readline().split("localhost:")[1].split("/")[0])
+    open_table(port, True)
+    play.terminate()
+    check(play.wait(timeout=60) == 0, "ends well")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         data, copy = f"{folder}/data", f"{folder}/copy.db"
@@ -81,6 +94,7 @@ def main():
         check(admin("check", "--data", f"{folder}/nothing")[0] == 1, "no file")
         check(admin("nonsense")[0] == 2 and admin("backup")[0] == 2 and admin("check", "x")[0] == 2, "usage")
         check(admin("--help")[0] == 0, "help")
+    without_a_place()
     print("all of admin does what it says")
 
 
