@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importText, press, SIZES, withPage } from './app.mjs';
+import { accessible, importText, press, SIZES, withPage } from './app.mjs';
 import { actionsOf, sealed, stored } from './record.mjs';
 
 const solo = stored('solo');
@@ -148,6 +148,7 @@ test(
     await page.keyboard.press(' ');
     await page.getByText('After the last move the secret was opened.').waitFor();
     await stands(page, 9, 9); // the key did not start the replay
+    await accessible(page);
   }),
 );
 
@@ -157,6 +158,7 @@ test(
     await open(page, sealed().replace('26 27 64 20"', '26 64 27 20"'));
     await page.getByText('The deck does not fit its seal').waitFor();
     await page.getByText('is not what was promised before the first.').waitFor();
+    await accessible(page);
   }),
 );
 
