@@ -238,6 +238,8 @@ TEST(what_is_not_just_so_many_digits_is_refused)
 {
     uint8_t out[2];
     assert_true(nl_hex_read("09af", 4, out, 2));
+    assert_false(nl_hex_read("09af", 3, out, 2));
+    assert_false(nl_hex_read("09af", 2, out, 2));
     static const char *const bad[] = { "",     "09a",  "09af0", "09af00", "g000", "0g00", "00/0",
                                        "00:0", "00@0", "00`0",  "0x00",   " 000", "000 ", "00\xc3\xa9" };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
