@@ -131,11 +131,17 @@ static bool read_text(nl__words *from, char *out, size_t room)
     return true;
 }
 
+/* In small digits, as they are written: an event has one line. */
 static bool read_hex(nl__words *from, uint8_t bytes[NL_SECRET])
 {
     const char *word;
     size_t      length;
-    return nl__next_word(from, &word, &length) && nl_hex_read(word, length, bytes, NL_SECRET);
+    if (!nl__next_word(from, &word, &length) || !nl_hex_read(word, length, bytes, NL_SECRET))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (word[i] >= 'A' && word[i] <= 'F')
+            return false;
+    return true;
 }
 
 static bool read_seat(nl__words *from, uint8_t *seat)
