@@ -103,7 +103,7 @@ static void on_thought(void *to, const char *room, uint32_t number, nl_action a)
 static bool grow(session *s)
 {
     uint16_t    room = s->room ? (uint16_t)(2 * s->room) : 4;
-    nl_packet **queue = calloc(room, sizeof(*queue));
+    nl_packet **queue = calloc(room, sizeof(nl_packet *));
     if (!queue)
         return false;
     for (int i = 0; i < s->count; i++)

@@ -50,7 +50,7 @@ static void write_list(nl_writer *w, const uint8_t *list, int count, int base)
 {
     for (int i = 0; i < count; i++) {
         nl_write(w, i ? "," : " ");
-        nl_write_digits(w, (uint64_t)(list[i] + base), 1);
+        nl_write_digits(w, (unsigned)(list[i] + base), 1);
     }
 }
 

@@ -135,6 +135,6 @@ nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same b
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
-void        nl__unwatch(nl_hub *h, watch *w, int64_t now);
+void        nl__unwatch(nl_hub *h, watch *gone, int64_t now);
 
 #endif

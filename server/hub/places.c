@@ -109,6 +109,14 @@ static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
 }
 
+/* Of what can change in a row. */
+static bool is_same(const nl_room_row *a, const nl_room_row *b)
+{
+    return a->phase == b->phase && a->listed == b->listed && a->deadline == b->deadline &&
+           strcmp(a->turn, b->turn) == 0 && strcmp(a->code, b->code) == 0 &&
+           memcmp(a->player, b->player, sizeof a->player) == 0;
+}
+
 static void update_row(place *p)
 {
     nl_room_row    row = p->row;
@@ -120,7 +128,7 @@ static void update_row(place *p)
     if (r->phase != NL_GATHERING)
         memset(row.code, 0, sizeof row.code);
     set_turn(&row, r, p->last);
-    if (memcmp(&row, &p->row, sizeof row) != 0) {
+    if (!is_same(&row, &p->row)) {
         p->row = row;
         p->row_changed = true;
     }
