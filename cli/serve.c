@@ -101,7 +101,8 @@ const char *cli_data_folder(char *out, size_t room)
 }
 
 /* Whoever plays here alone need not keep online tables: without a place for them the game goes on. */
-static int play_without_keeping(const cli_place *where, nl_online_options *tables, const char *why, nl_listener *l)
+static int play_without_keeping(const cli_place *where, nl_online_options *tables, const char *why,
+                                nl_listener *l)
 {
     char more[512];
     words_fill_line(words_say(N_("Online tables are not kept: {why}")), WITH(words_text("why", why)));
