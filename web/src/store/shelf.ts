@@ -18,6 +18,9 @@ export interface Shelf {
 
 const NAME = 'novaluna';
 const GAMES = 'games';
+/** ms to open it.  Some browsers never answer, when the page was left while it was made: games then live in memory
+ *  until it opens after all. */
+const PATIENCE = 4000;
 /** Each entry brings the database from that version to the next; never change an old one. */
 const STEPS: ((db: IDBDatabase) => void)[] = [(db) => db.createObjectStore(GAMES, { keyPath: 'id' })];
 
@@ -40,19 +43,29 @@ function open(lost: () => void): Promise<IDBDatabase> {
   });
 }
 
+/** Its answer, or a failure when that takes too long. */
+function patiently<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE)),
+  ]);
+}
+
 export function databaseShelf(): Shelf {
-  let db: Promise<IDBDatabase> | null = null;
+  let db: Promise<IDBDatabase> | null = null; // as soon as it is open
+  let soon: Promise<IDBDatabase> | null = null; // … unless it takes too long
 
   /** Runs one transaction; what `work` asked for last is the answer, once all of it is stored. */
   async function run<T>(
     mode: IDBTransactionMode,
     work: (games: IDBObjectStore) => IDBRequest<T> | null,
   ): Promise<T | undefined> {
-    db ??= open(() => (db = null));
-    const base = await db.catch((e: unknown) => {
-      db = null;
-      throw e;
-    });
+    if (!db) {
+      db = open(() => (db = null));
+      db.catch(() => (db = null));
+      soon = patiently(db);
+    }
+    const base = await Promise.race([db, soon!]);
     return new Promise((resolve, reject) => {
       const change = base.transaction(GAMES, mode);
       let request: IDBRequest<T> | null = null;
