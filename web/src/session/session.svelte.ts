@@ -448,7 +448,7 @@ export class Session implements Listener {
   }
 
   failed(): void {
-    this.tell(t('The game could not be stored.'));
+    this.tell(t('The game could not be stored: export it from the menu before you close this page.'));
   }
 
   // ---- showing ----

@@ -12,7 +12,7 @@ export interface Shelf {
   put(rows: Row[]): Promise<void>;
   /** Looks at a row and stores another in its place, with nobody in between; null leaves it as it is. */
   change(id: string, decide: (there: unknown) => Row | null): Promise<void>;
-  delete(id: string): Promise<void>;
+  delete(ids: IDBValidKey[]): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -47,7 +47,9 @@ function open(lost: () => void): Promise<IDBDatabase> {
 function patiently<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([
     answer,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE)),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE),
+    ),
   ]);
 }
 
@@ -75,9 +77,20 @@ export function databaseShelf(): Shelf {
     });
   }
 
+  async function oneByOne(): Promise<unknown[]> {
+    const ids = (await run<IDBValidKey[]>('readonly', (s) => s.getAllKeys())) ?? [];
+    return Promise.all(ids.map((id) => run<unknown>('readonly', (s) => s.get(id)).catch(() => ({ id }))));
+  }
+
   return {
     get: (id) => run<unknown>('readonly', (s) => s.get(id)),
-    all: async () => (await run<unknown[]>('readonly', (s) => s.getAll())) ?? [],
+    all: async () => {
+      try {
+        return (await run<unknown[]>('readonly', (s) => s.getAll())) ?? [];
+      } catch {
+        return oneByOne(); // one that is damaged on the disk spoils the answer for all
+      }
+    },
     put: async (list) => {
       await run('readwrite', (s) => list.map((g) => s.put(g)).at(-1) ?? null);
     },
@@ -91,7 +104,9 @@ export function databaseShelf(): Shelf {
         return found;
       });
     },
-    delete: async (id) => void (await run('readwrite', (s) => s.delete(id))),
+    delete: async (ids) => {
+      await run('readwrite', (s) => ids.map((id) => s.delete(id)).at(-1) ?? null);
+    },
     clear: async () => void (await run('readwrite', (s) => s.clear())),
   };
 }
