@@ -9,7 +9,7 @@ import { Known } from './known';
 import { inFile } from './records';
 
 const PART = 1 << 20; // bytes that are read at a time
-const LARGEST = 4 * PART; // characters that are looked at as one, if they do not fall into records
+const LARGEST = 2 * PART; // characters without a border between records that no file of records has
 const BREATH = 12; // ms of work at a time
 const SHEAF = 250; // games that are kept at a time
 const TOLD = 20; // broken records that are told one by one
@@ -42,6 +42,7 @@ export interface ImportOptions {
 interface Part {
   text: string;
   share: number;
+  torn: boolean; // it does not fall into records
 }
 
 /** A file or a text in parts, cut between records where there are any.  Rejects if it cannot be read. */
@@ -52,16 +53,17 @@ export async function* partsOf(file: Blob): AsyncGenerator<Part> {
     const bytes = await file.slice(at, at + PART).arrayBuffer();
     const last = at + PART >= file.size;
     const text = rest + decoder.decode(bytes, { stream: !last });
-    const end = last ? text.length : borderIn(text);
-    if (end) yield { text: text.slice(0, end), share: Math.min(1, (at + PART) / file.size) };
+    const border = last ? text.length : borderIn(text);
+    const torn = !border && text.length > LARGEST;
+    const end = torn ? text.length : border;
+    if (end) yield { text: text.slice(0, end), share: Math.min(1, (at + PART) / file.size), torn };
     rest = text.slice(end);
   }
 }
 
-/** Where the last record of a text begins that goes on; 0 to wait for more of it. */
+/** Where the last record of a text begins; 0 if only one is seen. */
 function borderIn(text: string): number {
-  const border = Math.max(text.lastIndexOf('\n[Game '), text.lastIndexOf('\n\n[')) + 1;
-  return border > 1 ? border : text.length > LARGEST ? text.length : 0;
+  return Math.max(text.lastIndexOf('\n[Game '), text.lastIndexOf('\n\n[')) + 1;
 }
 
 /** The day of a game, in ms; or `otherwise`. */
@@ -120,7 +122,9 @@ export async function importRecords(parts: AsyncIterable<Part>, o: ImportOptions
     if (fresh.length) await o.keep?.(fresh);
     fresh = [];
   };
-  reading: for await (const { text, share } of parts) {
+  reading: for await (const { text, share, torn } of parts) {
+    out.hopeless = text.includes('\0'); // no text at all
+    if (out.hopeless) break;
     for (const piece of engine().records(text)) {
       if (performance.now() - breath > BREATH) {
         o.tell?.(out.games, share);
@@ -141,6 +145,8 @@ export async function importRecords(parts: AsyncIterable<Part>, o: ImportOptions
       if (fresh.length >= SHEAF) await keep();
     }
     o.tell?.(out.games, share);
+    out.hopeless = torn;
+    if (torn) break;
     lines += text.split('\n').length - 1;
   }
   await keep();
