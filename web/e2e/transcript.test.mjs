@@ -109,13 +109,13 @@ class Listener {
   }
 }
 
-/** One turn: a tile by its digit, the cell that covers most by N, Enter, Enter. */
-async function turn(ear, k) {
+/** One turn: a tile by its digit, which leads to a cell; some more by N; Enter, Enter. */
+async function turn(ear, k, steps) {
   const { page } = ear;
   await ear.press(String(k));
   const ghost = page.locator('[role=gridcell].ghost');
   if (!(await ghost.count())) {
-    await ear.press('n'); // those that cover most come first
+    for (let n = 0; n < steps; n++) await ear.press('n');
     await ear.press('Enter');
     await ghost.waitFor();
   }
@@ -124,7 +124,7 @@ async function turn(ear, k) {
 }
 
 /** Opens the game of a record, plays it to its end and gives what was heard. */
-async function hearGame(record, { lang = 'en', ask = [], choose = () => 1 }) {
+async function hearGame(record, { lang = 'en', ask = [], choose = () => 1, steps = () => 0 }) {
   const page = await visit({ context: { locale: lang } });
   await importText(page, record);
   await page.evaluate((lang) => {
@@ -147,9 +147,12 @@ async function hearGame(record, { lang = 'en', ask = [], choose = () => 1 }) {
   for (let i = 0; await myTurn(page); i++) {
     ear.say(`turn ${i + 1}`);
     for (const key of ask[i] ?? []) await ear.press(key);
-    if (!(await myTurn(page))) break;
+    if (await page.locator('main.play').getByRole('button', { name: 'End phase 1' }).count()) {
+      await ear.press('e');
+      await ear.press('Enter');
+    }
     const offered = await page.locator('[data-offer]').count();
-    await turn(ear, Math.min(choose(i), offered));
+    await turn(ear, Math.min(choose(i), offered), steps(i));
   }
   ear.say('the game is over');
   await ear.hear();
@@ -187,12 +190,18 @@ const dealt = (players, discs) =>
 
 test('a game against the computer, in English', async () => {
   const ask = [
-    ['s', 'w', 'ArrowRight', 'o', 't', 'u'],
-    ['l', 'a', 'ArrowRight', 'x', 'i', 'c'],
-    ['h', 'h'],
+    ['s', 'w', 'ArrowDown', 'o', 't', 'u'],
+    ['l', 'a', 'x', 'i', 'c'],
   ];
-  compare(
-    'game.en',
-    await hearGame(seated(dealt(2), { 2: 'half-moon' }), { ask, choose: (i) => 1 + (i % 3) }),
-  );
+  const record = seated(dealt(2), { 2: 'half-moon' });
+  compare('game.en', await hearGame(record, { ask, choose: (i) => 1 + (i % 3), steps: (i) => i % 2 }));
+});
+
+test('a solo game, in English', async () => {
+  compare('solo.en', await hearGame(dealt(1), { ask: [['s', 'w'], ['u']], choose: (i) => 1 + (i % 3) }));
+});
+
+test('a short game against two computers, in German', async () => {
+  const record = seated(dealt(3, 6), { 2: 'new-moon', 3: 'crescent' });
+  compare('game.de', await hearGame(record, { lang: 'de', ask: [['s', 'w', 'o', 't']], choose: () => 2 }));
 });

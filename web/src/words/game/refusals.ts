@@ -38,6 +38,7 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_END_TWICE: () => t('Phase 1 is over already.'),
   NL_ERR_END_SOLO: () => t('Only a solo game has phases.'),
   NL_ERR_ACTION: () => t('That is no move. Moves are written like 2@1,-1; r refills, e ends phase 1.'),
+  NL_ERR_DECK_SHORT: () => t('This move reveals more tiles than the deck lists: add them to the tag Deck.'),
   NL_ERR_OWED: () => t('Tiles must be dealt first.'),
   NL_ERR_NOT_OWED: () => t('No tile is to be dealt now.'),
   NL_ERR_SEEN: () => t('That tile does not exist, or has been revealed already.'),
