@@ -195,9 +195,9 @@ async function learning(page) {
         if (tries < 2) await click(page, 'label:has([data-offer="1"])');
         else {
           await clickNamed(page, '.coach button', 'Show me');
-          await until(page, 'help', () => /^Try /.test(document.querySelector('.live').textContent));
+          await until(page, 'help', () => /\bTry /.test(document.querySelector('.live').textContent));
           const said = await page.evaluate(() => document.querySelector('.live').textContent);
-          cell = `[role=gridcell][aria-label^="${/^Try (.*)\.$/.exec(said.trim())[1]}:"]`;
+          cell = `[role=gridcell][aria-label^="${/\bTry (.*)\.$/.exec(said.trim())[1]}:"]`;
         }
         await clickNth(page, cell, 0);
         await there(page, '[role=gridcell].ghost');
