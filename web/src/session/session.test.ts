@@ -448,6 +448,7 @@ describe('phase 1', () => {
       mayEnd: true,
       mover: () => 0,
     });
+    expect(world.said.at(-1)).toMatch(/You may end phase 1\.$/);
     session.askEnd();
     expect(session.asking?.kind).toBe('endPhase');
     session.answer(false);
