@@ -61,7 +61,8 @@ typedef struct {
     nl_store *store;
     nl_hub   *hub; /* NULL while the server is away */
     int64_t   back_at, mood_until;
-    int       players, clients;
+    int       players, clients; /* people who play, and all */
+    int       seats;            /* those of the others are computers' */
     bool      timed;
     client    client[CLIENTS];
     char      room[NL_ID_MAX];
@@ -139,13 +140,13 @@ static void connect_client(world *w, client *x)
     ask(w, x, "{\"do\":\"hello\",\"version\":1}");
     if (x->number == 0 && !*w->room && !x->sent_at) {
         char discs[32] = "";
-        for (int p2 = 0; p2 < w->players; p2++)
+        for (int p2 = 0; p2 < w->seats; p2++)
             strcat(discs, p2 ? ",3" : "3");
         snprintf(
             text, sizeof text,
             "{\"do\":\"open\",\"id\":7,\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%d,\"increment\":%d,"
             "\"listed\":true,\"absent\":\"computer\"}}",
-            w->players, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
+            w->seats, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
         ask(w, x, text);
     }
 }
@@ -257,6 +258,13 @@ static void ask_for(world *w, client *x, const char *event, const char *action)
         ask(w, x, x->pending); /* a double tap */
 }
 
+static void ask_room(world *w, client *x, const char *what, const char *more)
+{
+    char text[128];
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"room\":\"%s\"%s}", what, w->room, more);
+    ask(w, x, text);
+}
+
 /* Now and then something is asked for that must be refused, or an offer is made. */
 static void act(world *w, client *x)
 {
@@ -267,16 +275,21 @@ static void act(world *w, client *x)
     seat = nl_room_seat_of(&x->room, name);
     if (seat < 0)
         return;
-    if (t->offer.open && t->offer.seat != seat) {
+    if (t->seat[seat].computer) {
+        ask_room(w, x, "return", "");
+    } else if (!below(w, 40)) {
+        snprintf(action, sizeof action, ",\"seat\":%d", 1 + (int)below(w, (uint32_t)t->deal.players));
+        ask_room(w, x, "claim", action);
+    } else if (t->offer.open && t->offer.seat != seat) {
         ask_for(w, x, below(w, 3) ? "decline" : "accept", NULL);
     } else if (t->game.mover == seat && below(w, 20)) {
         nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))),
                         action);
         ask_for(w, x, "play", action);
     } else if (t->game.mover == seat || !below(w, 30)) {
-        static const char *const others[] = { "offer-take-back", "offer-end", "take-back", "accept",
-                                              "time-over" };
-        ask_for(w, x, others[below(w, 5)], NULL);
+        static const char *const others[] = { "offer-take-back", "offer-end",   "take-back", "accept",
+                                              "time-over",       "offer-pause", "resume" };
+        ask_for(w, x, others[below(w, 7)], NULL);
     }
     x->think_until = w->now + 200 + below(w, w->timed && !below(w, 12) ? 40000 : 1500);
 }
@@ -304,6 +317,8 @@ static void live(world *w, client *x)
     }
     if (x->number < w->players && x->room.phase == NL_GATHERING && w->now >= x->think_until) {
         enter(w, x);
+        if (nl_room_free(&x->room) <= w->seats - w->players)
+            ask_room(w, x, "begin", ",\"level\":\"new-moon\"");
         x->think_until = w->now + RESEND;
     }
     if (x->room.phase != NL_PLAYING)
@@ -462,6 +477,19 @@ static void check_end(world *w)
     }
 }
 
+/* For whoever looks for the reason. */
+static void describe(const world *w)
+{
+    for (int c = 0; c < w->clients; c++) {
+        const client *x = &w->client[c];
+        fprintf(stderr, "client %d: %s, %s, event %u, phase %d, mover %d, pending %s\n", c,
+                x->there ? "connected" : "away", x->in_step ? "in step" : "behind", x->room.events,
+                x->room.phase, x->room.table.game.mover, x->pending);
+    }
+    fprintf(stderr, "%s, a computer %s\n", w->hub ? "served" : "not served",
+            w->thought.busy ? "thinks" : "rests");
+}
+
 static uint32_t run_seed(uint64_t seed)
 {
     static world w;
@@ -472,6 +500,7 @@ static uint32_t run_seed(uint64_t seed)
     w.store = memory_store();
     w.players = 2 + (int)below(&w, 3);
     w.clients = w.players + 1;
+    w.seats = w.players < NL_PLAYERS_MAX && !below(&w, 3) ? w.players + 1 : w.players;
     w.timed = below(&w, 2);
     for (int c = 0; c < w.clients; c++)
         w.client[c].number = c;
@@ -480,7 +509,7 @@ static uint32_t run_seed(uint64_t seed)
     while (!all_over(&w)) {
         step(&w, w.now - begin > END / 2);
         if (w.now - begin > END)
-            fail(&w, "no end", "");
+            describe(&w), fail(&w, "no end", "");
     }
     memory_store_mood(w.store, WORKS);
     check_end(&w);
