@@ -13,7 +13,8 @@ import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from '../turn/action';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
-import type { Cell, Clock, Played, Position, Refusal } from '../types';
+import type { Cell, Clock, Played, Position, Refusal, Sheet } from '../types';
+import type { Sight } from '../words/game/consequence';
 import { refusalWords } from '../words/game/refusals';
 import { seatName, turnBegins, turnTaken } from '../words/game/says';
 import { coverHeat, heatOf, type Heat } from './heat';
@@ -95,6 +96,17 @@ export class Session implements Listener {
 
   /** Whether tiles can be laid in the area that is shown. */
   layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
+
+  /** The score sheet as it would stand with the ghost laid, where previews are wanted. */
+  soon: Sheet | null = $derived.by(() =>
+    this.#world.settings.assist >= 2 ? (this.turn.preview?.sheet ?? null) : null,
+  );
+
+  /** What is seen of the cells for the k-th tile. */
+  sight(k: number): Sight {
+    if (this.#world.settings.assist < 2) return 'nothing';
+    return (k === this.turn.k && this.soon) || 'cells';
+  }
 
   canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
 
