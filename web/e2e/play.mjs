@@ -338,9 +338,9 @@ export async function fits(page, what) {
   assert.deepEqual(await misfits(page), [], what);
 }
 
-/** Targets smaller than `least` px, with the cells of an area at their distance. */
-export async function smallTargets(page, least) {
-  return page.evaluate((least) => {
+/** Targets smaller than `least` px, with the cells of an area at their distance; beside an end, cells may be smaller. */
+export async function smallTargets(page, most) {
+  return page.evaluate((most) => {
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
     const all =
@@ -354,11 +354,12 @@ export async function smallTargets(page, least) {
       if (!width || !height || el.disabled || (el.tabIndex < 0 && el.matches('a'))) continue;
       if (el.matches('a') && getComputedStyle(el).display === 'inline') continue; // in a sentence
       if (el.matches('[role=gridcell]')) width = height = width * 1.08; // cells touch: what lies between belongs to one of them
+      const least = el.matches('main.ended [role=gridcell]') ? 24 : most;
       if (width < least - 0.5 || height < least - 0.5)
         found.push(
           `${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent).trim().slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
         );
     }
     return [...new Set(found)];
-  }, least);
+  }, most);
 }

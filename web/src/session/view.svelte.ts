@@ -33,6 +33,12 @@ export class View {
     return log.findLast((a) => people.includes(a.seat))?.seat ?? people[0]!;
   });
 
+  /** The disc in that area that is ringed at the end: the last one. */
+  lastDisc = $derived.by(() => {
+    const { result, seats } = this.#game.position;
+    return result && wasPlayed(result) ? (seats[this.seat]?.lastDisc ?? null) : null;
+  });
+
   /** Shows the area of a seat; once more: as before. */
   show(seat: number | null): void {
     this.xray = null;
