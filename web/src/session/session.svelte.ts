@@ -43,6 +43,7 @@ export class Session implements Listener {
   heat: Heat | null = $state.raw(null);
   ending = $state(false); // how it ended is shown
   fresh = $state(false); // … and it has ended just now
+  told = $state(false); // how it ended has been shown
 
   readonly turn: Turn;
   readonly stage: Stage;
@@ -454,7 +455,7 @@ export class Session implements Listener {
     this.fresh = !this.#ended;
     if (this.fresh && p.result && wasPlayed(p.result)) await this.stage.arrives(BREATH);
     if (this.position !== p || this.#closed) return;
-    this.ending = true;
+    this.ending = this.told = true;
     if (this.fresh) this.#world.sound(this.#tune(p));
   }
 
@@ -519,7 +520,7 @@ export class Session implements Listener {
     this.halted = false;
     const asked = this.asking?.kind;
     if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
-    if (p.mover !== null) this.ending = false;
+    if (p.mover !== null) this.ending = this.told = false;
     this.#stir();
     this.#world.writeHeld(null);
   }
