@@ -179,24 +179,35 @@ test(
     await page.evaluate(() => {
       window.seen = [];
       const play = document.querySelector('main.play');
-      const moving = () =>
-        document
-          .getAnimations()
-          .filter((a) => a.playState === 'running' && a.effect?.target?.closest('.panel'))
-          .filter((a) => !a.effect.target.closest('g.last')) // its ring comes with the end
-          .map((a) => a.animationName ?? a.constructor.name);
+      let lost = 0; // ms between two frames at most
+      let before = performance.now();
+      requestAnimationFrame(function frame(now) {
+        lost = Math.max(lost, now - before);
+        before = now;
+        requestAnimationFrame(frame);
+      });
+      /** For how long what moves on the board still does; its ring comes with the end. */
+      const left = () =>
+        Math.max(
+          0,
+          ...document
+            .getAnimations()
+            .filter((a) => a.playState === 'running' && a.effect?.target?.closest('.panel'))
+            .filter((a) => !a.effect.target.closest('g.last'))
+            .map((a) => a.effect.getComputedTiming().endTime - a.currentTime),
+        );
       new MutationObserver(() => {
-        if (play.dataset.state === 'over' && !window.seen.length)
-          window.seen.push({ what: 'over', end: !!document.querySelector('section.end'), moving: moving() });
-        if (document.querySelector('section.end') && window.seen.length === 1)
-          window.seen.push({ what: 'end', moving: moving() });
+        const end = !!document.querySelector('section.end');
+        if (play.dataset.state === 'over' && !window.seen.length) window.seen.push({ end });
+        if (end && window.seen.length === 1) window.seen.push({ end, left: left(), lost });
       }).observe(play, { attributes: true, childList: true, subtree: true });
     });
     await press(page, confirm(page));
     await ending(page).waitFor();
     const [over, end] = await page.evaluate(() => window.seen);
     assert.equal(over.end, false);
-    assert.deepEqual(end, { what: 'end', moving: [] });
+    // A busy machine shows late what it begins late.
+    assert.ok(end.left <= end.lost, `${end.left} ms of movement are left, ${end.lost} ms were lost`);
   }),
 );
 
