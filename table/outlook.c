@@ -25,13 +25,6 @@ static int phase1_costs(const nl_game *g)
     return over && g->phase1 < costs ? g->phase1 : costs;
 }
 
-static void add_up(nl_sheet *s)
-{
-    s->phase1 = s->costs1 + NL_MISSING_DISC * s->missing1;
-    s->phase2 = s->costs2 + NL_MISSING_DISC * s->missing2;
-    s->total = s->phase1 + s->phase2;
-}
-
 static int missing(int wanted, int placed)
 {
     return wanted > placed ? wanted - placed : 0;
@@ -46,21 +39,36 @@ void nl_sheet_fill(const nl_game *g, nl_sheet *out)
         (uint8_t)(g->phase == 1 ? missing(NL_SMALL_HEAP, placed) : (g->phase1 - costs) / NL_MISSING_DISC);
     out->costs2 = nl_track_travelled(&g->track, 0);
     out->missing2 = g->area[0].discs;
-    add_up(out);
+    out->phase1 = costs + NL_MISSING_DISC * out->missing1;
+    out->phase2 = out->costs2 + NL_MISSING_DISC * out->missing2;
+    out->total = out->phase1 + out->phase2;
 }
 
-static void look_solo(const nl_game *g, const nl_game *after, nl_outlook *o)
+/* The sheets after taking the k-th tile.  Every disc lowers the total. */
+static void look_at_sheets(const nl_game *g, int k, nl_outlook *o)
 {
-    nl_sheet *s = &o->sheet;
-    nl_sheet_fill(g, s);
+    const nl_area *a = &g->area[0];
+    for (int i = 0; i < a->frontier_count; i++) {
+        nl_game  after = *g;
+        nl_sheet s;
+        nl_game_apply(&after, (nl_action){ (uint8_t)k, a->frontier[i] });
+        nl_sheet_fill(&after, &s);
+        if (i == 0 || s.total < o->least.total)
+            o->least = s;
+        if (i == 0 || s.total > o->most.total)
+            o->most = s;
+    }
+}
+
+static void look_solo(const nl_game *g, int k, const nl_game *after, nl_outlook *o)
+{
+    nl_sheet now;
+    nl_sheet_fill(g, &now);
     o->counts = g->phase == 1 ? 2 : 1;
     o->may_end = nl_game_may_end_phase(g);
-    o->end_now = s->phase1;
+    o->end_now = now.phase1;
     o->revealed = after->owed;
-    s->costs1 += g->phase == 1 ? o->cost : 0;
-    s->costs2 += o->cost;
-    s->phase = after->phase;
-    add_up(s);
+    look_at_sheets(g, k, o);
 }
 
 /* ---- two to four players ---- */
@@ -108,7 +116,7 @@ nl_err nl_outlook_take(const nl_game *g, int k, nl_outlook *out)
     for (int i = 0; i < out->offers; i++)
         out->offer[i] = nl_wheel_tile(&after.wheel, i + 1);
     if (g->players == 1) {
-        look_solo(g, &after, out);
+        look_solo(g, k, &after, out);
         return NL_OK;
     }
     look_at_track(&after, out);

@@ -1,8 +1,9 @@
 /* outlook.h: what taking a tile would mean, before a cell is chosen; and the score sheet of
  * a solo game.
  *
- * All of this is the same for every cell.  What the cell decides (the tasks covered,
- * whether the last disc is placed and the game ends by that) nl_game_preview tells.
+ * All of this is the same for every cell, but for the score sheets: of them there are the lowest and
+ * the highest.  What a cell decides (the tasks covered, whether the last disc is placed and the
+ * game ends by that) nl_game_preview tells.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_OUTLOOK_H
@@ -59,7 +60,8 @@ typedef struct {
     bool     may_end;  /* phase 1 may be ended now instead … */
     int      end_now;  /* … with this score; while it may not, what it stands at */
     uint8_t  revealed; /* tiles that come since the wheel would be empty and phase 1 over */
-    nl_sheet sheet;    /* afterwards, with no more discs placed than now */
+    nl_sheet least;    /* afterwards, on a cell that covers most … */
+    nl_sheet most;     /* … and on one that covers least */
 } nl_outlook;
 
 /* What taking the k-th tile of the offer would mean for the player to move; the refusal if

@@ -58,6 +58,21 @@ static void write_tasks(nl_json *j, const nl_area *a, int i)
 
 /* ---- players ---- */
 
+/* The disc that was placed last, of those that the newest tile brought; they come in this order (R17). */
+static void write_last_disc(nl_json *j, const nl_area *a)
+{
+    for (int i = a->count; i > 0; i--)
+        for (int t = nl_tiles[a->at[i].id].tasks; t-- > 0;)
+            if (a->fresh[t] & nl_tile_bit[a->at[i].id]) {
+                nl_json_open(j, "last_disc", '{');
+                nl_json_number(j, "index", i - 1);
+                nl_json_number(j, "task", t);
+                nl_json_close(j);
+                return;
+            }
+    nl_json_null(j, "last_disc");
+}
+
 static void write_player(nl_json *j, const nl_table *t, const nl_game *g, int p)
 {
     const nl_level *level = nl_seat_level(&t->seat[p]);
@@ -66,6 +81,7 @@ static void write_player(nl_json *j, const nl_table *t, const nl_game *g, int p)
     nl_json_text(j, "level", level ? level->name : NULL);
     nl_json_number(j, "number", nl_table_number(t, p));
     nl_json_number(j, "to_place", t->deal.discs[p]);
+    write_last_disc(j, &g->area[p]);
     nl_write_player(j, g, p, write_tasks);
     nl_json_close(j);
 }
@@ -149,7 +165,15 @@ static void write_cells(nl_json *j, const nl_area *a, nl_tile_id id)
     nl_json_close(j);
 }
 
-/* The same in solo: how often the cost counts, and how the scores would stand. */
+static void write_range(nl_json *j, const char *key, int least, int most)
+{
+    nl_json_open(j, key, '{');
+    nl_json_number(j, "least", least);
+    nl_json_number(j, "most", most);
+    nl_json_close(j);
+}
+
+/* The same in solo: how often the cost counts, and between what the scores would stand. */
 static void write_toll(nl_json *j, const nl_game *g, int k)
 {
     nl_outlook o;
@@ -159,8 +183,8 @@ static void write_toll(nl_json *j, const nl_game *g, int k)
     }
     nl_json_open(j, "toll", '{');
     nl_json_number(j, "counts", o.counts);
-    nl_json_number(j, "phase1", o.sheet.phase1);
-    nl_json_number(j, "total", o.sheet.total);
+    write_range(j, "phase1", o.least.phase1, o.most.phase1);
+    write_range(j, "total", o.least.total, o.most.total);
     nl_json_close(j);
 }
 
@@ -438,10 +462,7 @@ void nl_write_preview(nl_json *j, const nl_game *g, nl_action a)
     }
     nl_json_number(j, "discs_before", g->area[g->mover].discs);
     nl_json_number(j, "discs_after", area->discs);
-    if (g->players == 1)
-        nl_json_number(j, "small_after", small_pile(&after));
-    else
-        nl_json_null(j, "small_after");
+    write_sheet(j, &after);
     nl_json_flag(j, "ends", nl_game_over(&after));
     nl_json_open(j, "after", '[');
     for (int i = 1; i <= area->count; i++)

@@ -14,7 +14,7 @@ static void write_outlooks(nl_writer *w, const nl_game *g)
     nl_outlook o;
     for (int k = 1; k <= NL_REACH; k++)
         if (nl_outlook_take(g, k, &o) == NL_OK) {
-            const int list[] = { o.tile, o.lands, o.next, o.offers, o.refill, o.sheet.total };
+            const int list[] = { o.tile, o.lands, o.next, o.offers, o.refill, o.most.total };
             for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
                 nl_write(w, i ? " " : "");
                 nl_write_number(w, list[i]);

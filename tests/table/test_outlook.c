@@ -62,11 +62,12 @@ static void compare(const nl_game *g, nl_action a)
     nl_sheet_fill(&after, &sheet);
     assert_int_equal(o.counts, g->phase == 1 ? 2 : 1);
     assert_int_equal(o.may_end, nl_game_may_end_phase(g));
-    assert_int_equal(o.sheet.costs2, sheet.costs2);
-    assert_int_equal(o.sheet.costs1, sheet.costs1);
-    assert_int_equal(o.sheet.missing2, sheet.missing2 + discs);
+    assert_int_equal(o.most.costs2, sheet.costs2);
+    assert_int_equal(o.most.costs1, sheet.costs1);
+    assert_in_range(sheet.phase1, o.least.phase1, o.most.phase1);
+    assert_in_range(sheet.total, o.least.total, o.most.total);
     if (!discs)
-        assert_memory_equal(&o.sheet, &sheet, sizeof sheet);
+        assert_memory_equal(&o.most, &sheet, sizeof sheet);
     if (!by_discs)
         assert_int_equal(o.revealed, after.owed);
     if (o.may_end) {
@@ -162,6 +163,35 @@ TEST(an_outlook_tells_who_moves_again)
     (void)seen;
 }
 
+/* The lowest and the highest sheet are those of cells there are, and none is beyond them. */
+TEST(an_outlook_knows_what_a_tile_may_cover)
+{
+    nl_rng r = { 5 };
+    int    wide = 0;
+    for (int i = 0; i < 20; i++) {
+        nl_table t;
+        nl_table_new(&t, (nl_setup[]){ seeded(1, nl_rng_next(&r)) });
+        for (; !nl_table_over(&t); play_now(&t, any_action(&t, &r), 0)) {
+            nl_outlook o;
+            for (int k = 1; nl_outlook_take(&t.game, k, &o) == NL_OK; k++) {
+                bool lowest = false, highest = false;
+                for (int c = 0; c < t.game.area[0].frontier_count; c++) {
+                    nl_game  after = t.game;
+                    nl_sheet s;
+                    nl_game_apply(&after, (nl_action){ (uint8_t)k, t.game.area[0].frontier[c] });
+                    nl_sheet_fill(&after, &s);
+                    assert_in_range(s.total, o.least.total, o.most.total);
+                    lowest |= s.total == o.least.total && s.phase1 == o.least.phase1;
+                    highest |= s.total == o.most.total && s.phase1 == o.most.phase1;
+                }
+                assert_true(lowest && highest);
+                wide += o.least.total < o.most.total;
+            }
+        }
+    }
+    assert_true(wide > 100);
+}
+
 TEST(a_sheet_adds_up_to_the_result)
 {
     nl_rng          r = { 21 };
@@ -218,6 +248,7 @@ int main(void)
         cmocka_unit_test(an_outlook_is_the_same_for_every_cell),
         cmocka_unit_test(an_outlook_tells_where_the_runner_lands_and_on_whom),
         cmocka_unit_test(an_outlook_tells_who_moves_again),
+        cmocka_unit_test(an_outlook_knows_what_a_tile_may_cover),
         cmocka_unit_test(a_sheet_adds_up_to_the_result),
         cmocka_unit_test(there_is_no_outlook_once_the_game_is_over),
     };

@@ -217,9 +217,8 @@ TEST(a_preview_tells_what_then_happens)
         nl_write_preview(&j, &t.game, a);
         play_now(&t, a, 0);
         int after = t.game.area[mover].discs;
-        snprintf(part, sizeof part,
-                 "\"discs_before\":%d,\"discs_after\":%d,\"small_after\":null,\"ends\":%s,", before, after,
-                 nl_table_over(&t) ? "true" : "false");
+        snprintf(part, sizeof part, "\"discs_before\":%d,\"discs_after\":%d,\"sheet\":null,\"ends\":%s,",
+                 before, after, nl_table_over(&t) ? "true" : "false");
         assert_has(out.text, part);
         if (a.take <= NL_REACH)
             first_cover(&t.game.area[mover], part, sizeof part);
@@ -229,6 +228,25 @@ TEST(a_preview_tells_what_then_happens)
         covered += before - after;
     }
     assert_true(covered > 5);
+}
+
+TEST(a_preview_of_a_solo_game_has_the_sheet_that_then_stands)
+{
+    nl_rng   r = { 1 };
+    nl_table t;
+    nl_table_new(&t, (nl_setup[]){ seeded(1, 3) });
+    while (!nl_table_over(&t)) {
+        nl_action a = any_action(&t, &r);
+        nl_json   j = { .w = buffer_writer(&out) };
+        nl_sheet  s;
+        char      part[128];
+        nl_write_preview(&j, &t.game, a);
+        play_now(&t, a, 0);
+        nl_sheet_fill(&t.game, &s);
+        snprintf(part, sizeof part, "\"phase2\":{\"costs\":%d,\"missing\":%d,\"total\":%d},\"total\":%d,",
+                 s.costs2, s.missing2, s.phase2, s.total);
+        assert_has(out.text, part);
+    }
 }
 
 TEST(clocks_are_told_of_the_latest_position_only)
@@ -255,6 +273,7 @@ int main(void)
         cmocka_unit_test(players_are_told_with_level_and_number),
         cmocka_unit_test(the_log_tells_all_that_was_played),
         cmocka_unit_test(a_preview_tells_what_then_happens),
+        cmocka_unit_test(a_preview_of_a_solo_game_has_the_sheet_that_then_stands),
         cmocka_unit_test(clocks_are_told_of_the_latest_position_only),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);

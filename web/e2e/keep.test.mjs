@@ -9,6 +9,7 @@ import {
   calm,
   cellAt,
   confirm,
+  endMenu,
   endsAsReplayed,
   importText,
   leave,
@@ -591,9 +592,8 @@ test(
       .getByText(/ran out of time/)
       .first()
       .waitFor();
-    const text = await downloaded(page, () =>
-      page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
-    );
+    await page.clock.runFor(1000);
+    const text = await downloaded(page, () => endMenu(page, 'Export'));
     assert.equal(tag(text, 'Termination'), 'time');
     assert.equal(lastPosition(text).result.reason, 'time');
   }),

@@ -188,12 +188,15 @@ export async function openRecord(page, text) {
   await page.locator('main.play').waitFor();
 }
 
-/** What the end screen says. */
+/** How it ended, once that stands beside the board and listens. */
+export const ending = (page) => page.locator('section.end[data-deaf=false]');
+
+/** What it says. */
 export async function endScreen(page) {
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  return dialog.evaluate((d) => ({
-    title: d.querySelector('h2').textContent,
+  await ending(page).waitFor();
+  return ending(page).evaluate((d) => ({
+    scene: d.dataset.scene,
+    title: d.querySelector('h2').textContent.trim(),
     why: d.querySelector('.why').textContent,
     ranking: [...d.querySelectorAll('.ranking li')].map((li) => ({
       name: li.querySelector('.name').textContent,
@@ -203,11 +206,17 @@ export async function endScreen(page) {
   }));
 }
 
+/** Chooses from what else there is at an end. */
+export async function endMenu(page, name) {
+  await press(page, ending(page).getByRole('button', { name: 'More', exact: true }));
+  await press(page, page.getByRole('menuitem', { name }));
+}
+
 /** The game is over, and the page says of it what the program says of the exported record:
  *  that is given, as its last position and as text. */
 export async function endsAsReplayed(page) {
   const shown = await endScreen(page);
-  const record = await downloaded(page, () => press(page, page.getByRole('button', { name: 'Export' })));
+  const record = await downloaded(page, () => endMenu(page, 'Export'));
   const end = lastPosition(record);
   assert.equal(end.over, true);
   const { result, players } = end;
@@ -329,9 +338,9 @@ export async function fits(page, what) {
   assert.deepEqual(await misfits(page), [], what);
 }
 
-/** Targets smaller than `least` px, with the cells of an area at their distance. */
-export async function smallTargets(page, least) {
-  return page.evaluate((least) => {
+/** Targets smaller than `least` px, with the cells of an area at their distance; beside an end, cells may be smaller. */
+export async function smallTargets(page, most) {
+  return page.evaluate((most) => {
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
     const all =
@@ -345,11 +354,12 @@ export async function smallTargets(page, least) {
       if (!width || !height || el.disabled || (el.tabIndex < 0 && el.matches('a'))) continue;
       if (el.matches('a') && getComputedStyle(el).display === 'inline') continue; // in a sentence
       if (el.matches('[role=gridcell]')) width = height = width * 1.08; // cells touch: what lies between belongs to one of them
+      const least = el.matches('main.ended [role=gridcell]') ? 24 : most;
       if (width < least - 0.5 || height < least - 0.5)
         found.push(
           `${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent).trim().slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
         );
     }
     return [...new Set(found)];
-  }, least);
+  }, most);
 }

@@ -86,6 +86,8 @@ const choose = (page, k = 1) => press(page, page.locator(`label:has([data-offer=
 const legal = (page) => press(page, page.locator('[role=gridcell].legal').first());
 const dialog = (page) => page.locator('dialog[open]').first().waitFor();
 
+const end = (page) => page.locator('section.end[data-deaf=false]').waitFor();
+
 /** Chooses from the menu of the play screen, counted from its end. */
 const fromMenu = async (page, fromEnd) => {
   await press(page, page.locator('main.play header .menu > button'));
@@ -169,13 +171,13 @@ export const SCREENS = {
     await fromMenu(page, -4);
     await page.locator('dialog[open] select').waitFor();
   },
-  'the end': async (page) => (await game('tie')(page), await dialog(page)),
-  'the end of a solo game': async (page) => (await game('ended')(page), await dialog(page)),
+  'the end': async (page) => (await game('tie')(page), await end(page)),
+  'the end of a solo game': async (page) => (await game('ended')(page), await end(page)),
   'the final board': async (page) => {
     await game('tie')(page);
-    await dialog(page);
+    await end(page);
     await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+    await page.locator('section.end').waitFor({ state: 'detached' });
   },
   replay: (page) => at(page, `#/replay/${page.ids.tie}`, '.replay main [role=gridcell]'),
   analysis: async (page) => {

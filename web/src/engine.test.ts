@@ -7,7 +7,7 @@ import { isLevel, LEVELS, STRONGEST } from './levels';
 import { loadModule, Module } from './module';
 import { actionsOf, at, chance, copyOf, loadRealEngine, module, playByChance, setup } from './testing';
 import { storedGames, storedPositions, storedRecord, type NativePosition } from './testing';
-import type { Laid, Outlook, Position, Refusal, Task } from './types';
+import type { Laid, Outlook, Position, Refusal, Sheet, Task } from './types';
 
 beforeAll(async () => {
   await loadRealEngine();
@@ -571,24 +571,54 @@ describe('what never changes', () => {
 });
 
 describe('in solo', () => {
-  it('what a tile costs and how the scores would stand is what playing it gives, less the discs it places', () => {
+  it('how the scores would stand is what playing gives: on a cell exactly, for a tile from the least to the most', () => {
     const table = engine().newTable(setup(1, { seed: '11' }));
-    for (let i = 0; table.position().mover !== null && i < 9; i++) {
+    let wide = 0;
+    for (let i = 0; table.position().mover !== null && i < 16; i++) {
       const p = table.position();
       for (const o of p.offer) {
-        const cell = o.cells.find((c) => c.covers === 0);
-        if (!cell) continue;
-        const next = engine().readTable(table.record(true));
-        const after = next.play(`${o.k}@${cell.x},${cell.y}`).sheet!;
+        const sheets = o.cells.map(({ x, y }) => {
+          const next = engine().readTable(table.record(true));
+          const after = next.play(`${o.k}@${x},${y}`).sheet!;
+          expect(table.preview(`${o.k}@${x},${y}`).sheet).toEqual(after);
+          next.free();
+          return after;
+        });
+        const range = (of: (sheet: Sheet) => number) => {
+          const all = sheets.map(of);
+          return { least: Math.min(...all), most: Math.max(...all) };
+        };
         expect(o.outlook).toBeNull();
-        expect(o.toll).toEqual({ counts: 2, phase1: after.phase1.total, total: after.total });
-        next.free();
+        expect(o.toll).toEqual({
+          counts: p.phase === 1 ? 2 : 1,
+          phase1: range((sheet) => sheet.phase1.total),
+          total: range((sheet) => sheet.total),
+        });
+        wide += Number(o.toll!.total.least < o.toll!.total.most);
       }
       expect(p.sheet!.small + p.sheet!.large).toBe(21 - p.sheet!.placed);
       expect(p.sheet!.small).toBe(Math.max(0, 8 - p.sheet!.placed));
       const { k, cells } = p.offer[0]!;
-      table.play(`${k}@${cells[0]!.x},${cells[0]!.y}`);
+      const best = cells.reduce((a, c) => (c.covers > a.covers ? c : a));
+      table.play(`${k}@${best.x},${best.y}`);
     }
+    expect(wide).toBeGreaterThan(5);
+    table.free();
+  });
+
+  it('the last disc is told: on the task that the newest tile has covered last', () => {
+    const table = engine().newTable(setup(1, { seed: '11' }));
+    let told = 0;
+    for (let i = 0; table.position().mover !== null && i < 16; i++) {
+      const { k, cells } = table.position().offer[0]!;
+      const best = cells.reduce((a, c) => (c.covers > a.covers ? c : a));
+      const action = `${k}@${best.x},${best.y}`;
+      const last = table.preview(action).covers.at(-1);
+      const { lastDisc } = table.play(action).seats[0]!;
+      expect(lastDisc).toEqual(last ? { index: last.index, task: last.task } : null);
+      told += Number(!!lastDisc);
+    }
+    expect(told).toBeGreaterThan(3);
     table.free();
   });
 

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   on_top: 'onTop',
   discs_before: 'discsBefore',
   discs_after: 'discsAfter',
-  small_after: 'smallAfter',
+  last_disc: 'lastDisc',
 };
 
 /** Members that are players, or lists of them. */

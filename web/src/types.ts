@@ -42,6 +42,7 @@ export interface Seat {
   number: number; // tells it from others of the same name or level; 0: no need
   discs: number; // still to place
   discsAtStart: number;
+  lastDisc: { index: number; task: number } | null; // the last that the newest tile brought: on which tile of the area
   track: number; // distance travelled; in solo the costs so far
   area: Laid[]; // in the order of laying
 }
@@ -68,12 +69,17 @@ export interface Offer {
   cells: (Cell & { covers: number })[]; // where it may be laid, and how many tasks that covers
 }
 
-/** What taking a tile means in solo: its cost counts in so many phases from here on, and the
- *  scores would stand so with no more discs placed. */
+/** What taking a tile means in solo: its cost counts in so many phases from here on, and between what the
+ *  scores would stand, by the cell. */
 export interface Toll {
   counts: 1 | 2;
-  phase1: number;
-  total: number;
+  phase1: Range;
+  total: Range;
+}
+
+export interface Range {
+  least: number;
+  most: number;
 }
 
 /** The solo score sheet, as if everything ended now (R23, R26). */
@@ -144,7 +150,7 @@ export interface Preview {
   covers: { index: number; task: number; asks: string; id: number; chain: Cell[] }[]; // index of the new tile: area.length
   discsBefore: number;
   discsAfter: number;
-  smallAfter: number | null; // of these in the small pile, in solo
+  sheet: Sheet | null; // as it would stand, in solo
   ends: boolean; // the game
   tile: Laid | null; // the new tile with its tasks as they would stand
   after: Task[][]; // of all tiles afterwards, the new one last

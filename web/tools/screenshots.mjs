@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { cellAt, importText, myTurn, newVisitor, offer, openRecord, press } from '../e2e/play.mjs';
+import { cellAt, importText, menu, myTurn, newVisitor, offer, openRecord, press } from '../e2e/play.mjs';
 import { actionsOf, cut, lastPosition, seated, stored } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
@@ -63,6 +63,33 @@ const four = stored('four');
 const solo = stored('solo');
 const soloTurn = showpiece(solo, 4, actionsOf(solo).indexOf('e'));
 
+/** Plays the last action of a record, and waits until all is told of its end. */
+const ends = (record, table) => async (page) => {
+  await openRecord(page, table);
+  await lay(page, actionsOf(record).at(-1));
+  await page.waitForTimeout(260);
+  await press(page, page.getByRole('button', { name: /^Confirm/ }));
+  await told(page);
+};
+const told = (page) => page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 120_000 });
+const tie = stored('tie');
+const good = stored('solo-good');
+const won = ends(two, seated(cut(mine, -1), { 2: 'full-moon' }));
+const lost = async (page) => {
+  const theirs = two.replace('[Player1 "Anna"]\n', '').replace('Player2 "Ben"', 'Player2 "Anna"');
+  await openRecord(page, seated(cut(theirs, -1), { 1: 'full-moon' }));
+  await told(page);
+};
+const tied = ends(tie, seated(cut(tie.replace('[Player1 "Anna"]\n', ''), -1), { 1: 'full-moon' }));
+const people = ends(four, cut(four, -1));
+const alone = ends(good, cut(good, -1));
+const givenUp = async (page) => {
+  await choosing(page);
+  await menu(page, 'Give up this game');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Give up' }));
+  await told(page);
+};
+
 /** name: how it is looked at, and how to get there */
 const pictures = {
   home: [
@@ -98,19 +125,17 @@ const pictures = {
       await lay(page, actionsOf(four)[n]);
     },
   ],
-  end: [
-    {},
-    async (page) => {
-      await openRecord(page, seated(cut(mine, -1), { 2: 'full-moon' }));
-      await lay(page, actionsOf(two).at(-1));
-      await page.waitForTimeout(260);
-      await press(page, page.getByRole('button', { name: /^Confirm/ }));
-      await page
-        .getByRole('dialog')
-        .getByText(/Turning point|No single action/)
-        .waitFor({ timeout: 120_000 });
-    },
-  ],
+  end: [{}, won],
+  'end-day': [{ theme: 'light' }, won],
+  'end-phone': [{ size: 'phone' }, won],
+  'end-loss': [{}, lost],
+  'end-loss-phone-day': [{ size: 'phone', theme: 'light' }, lost],
+  'end-tie': [{}, tied],
+  'end-tie-day': [{ theme: 'light' }, tied],
+  'end-given-phone': [{ size: 'phone' }, givenUp],
+  'end-people-day': [{ theme: 'light' }, people],
+  'end-solo': [{}, alone],
+  'end-solo-phone-day': [{ size: 'phone', theme: 'light' }, alone],
   analysis: [
     {},
     async (page) => {

@@ -27,5 +27,8 @@ export function pausesFor(pace: Pace): Pauses {
 /** How long Confirm ignores presses after the layout has changed. */
 export const GUARD = 250;
 
+/** How long the board rests after the last disc, before it is told how the game ended. */
+export const BREATH = 600;
+
 /** The second tap of a double tap comes within this time. */
 export const DOUBLE = 450;

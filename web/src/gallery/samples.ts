@@ -87,7 +87,16 @@ export function bare(steps: readonly Step[]): Seat {
       chain: [],
     })),
   }));
-  return { name: 'Anna', level: null, number: 0, discs: 20, discsAtStart: 20, track: 0, area };
+  return {
+    name: 'Anna',
+    level: null,
+    number: 0,
+    discs: 20,
+    discsAtStart: 20,
+    lastDisc: null,
+    track: 0,
+    area,
+  };
 }
 
 /** A position with `runners` [seat, distance] set down in this order, on the wheel of the mock. */
@@ -109,6 +118,7 @@ export function dial(
     number: 0,
     discs: 12,
     discsAtStart: 20,
+    lastDisc: null,
     track: runners.find(([seat]) => seat === i)?.[1] ?? 0,
     area: [],
   }));

@@ -16,6 +16,10 @@ export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 's
 export const more = new Later(
   async () => (await Promise.all([import('./more/index'), loadStudy(), loadPart('more')]))[0],
 );
+/** How a game ended (end/): fetched while it is played, for the moment it is wanted. */
+export const end = new Later(
+  async () => (await Promise.all([import('./end/index'), loadStudy(), loadPart('more')]))[0],
+);
 export const wide = new Later(() => import('./wide/index'));
 export const slim = new Later(() => import('./slim/index'));
 
@@ -27,9 +31,9 @@ export async function loadFor(layout: Layout): Promise<void> {
 let untell = () => {};
 
 /** Tells that a dialog or a card could not be loaded, with a way to try again. */
-export function tellLost(): void {
+export function tellLost(part: Later<unknown> = more): void {
   untell();
-  const run = () => void more.again().catch(tellLost);
+  const run = () => void part.again().catch(() => tellLost(part));
   untell = toast(t('This part could not be loaded'), {
     action: { label: t('Try again'), run },
     lasts: Infinity,

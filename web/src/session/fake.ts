@@ -71,7 +71,15 @@ export class FakeTable {
       wheel: [0, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0],
       pile: 57,
       unseen: [],
-      seats: this.seats.map((s) => ({ ...s, number: 0, discs: 20, discsAtStart: 20, track: 0, area: [] })),
+      seats: this.seats.map((s) => ({
+        ...s,
+        number: 0,
+        discs: 20,
+        discsAtStart: 20,
+        lastDisc: null,
+        track: 0,
+        area: [],
+      })),
       offer:
         mover === null || refill === 'must'
           ? []
@@ -118,7 +126,7 @@ export class FakeTable {
       covers: [],
       discsBefore: 20,
       discsAfter: 20,
-      smallAfter: null,
+      sheet: null,
       ends: false,
       tile: null,
       after: [],

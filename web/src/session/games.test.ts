@@ -118,7 +118,7 @@ describe('a whole game', () => {
         expect(s.ending).toBe(true);
         const again = engine().readTable(world.saved.at(-1)!.record);
         expect(again.position()).toEqual(s.position);
-        expect(world.said.at(-1)).toMatch(seats.length === 1 ? /Total \d+/ : /wins?\./);
+        expect(world.said.join()).not.toMatch(/Total|wins?\./); // it is read where it stands
         again.free();
         s.close();
       }

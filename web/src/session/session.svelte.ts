@@ -13,12 +13,16 @@ import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
 import { readAction } from '../turn/action';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
-import type { Cell, Clock, Played, Position, Refusal } from '../types';
+import type { Cell, Clock, Played, Position, Refusal, Sheet } from '../types';
+import type { Sight } from '../words/game/consequence';
 import { refusalWords } from '../words/game/refusals';
 import { onOffer, seatName, turnBegins, turnTaken } from '../words/game/says';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
-import { DOUBLE, GUARD } from '../frame/times';
+import { BREATH, DOUBLE, GUARD } from '../frame/times';
+import { wasPlayed } from '../words/result';
+import { isGood, outcomeOf } from './outcome';
+import type { Sound } from './sound';
 import { Stage } from './stage.svelte';
 import { View } from './view.svelte';
 import type { World } from './world';
@@ -37,7 +41,9 @@ export class Session implements Listener {
   asking: Question | null = $state.raw(null);
   clock: Clock | null = $state.raw(null);
   heat: Heat | null = $state.raw(null);
-  ending = $state(false); // the end screen is open
+  ending = $state(false); // how it ended is shown
+  fresh = $state(false); // … and it has ended just now
+  told = $state(false); // how it ended has been shown
 
   readonly turn: Turn;
   readonly stage: Stage;
@@ -95,6 +101,17 @@ export class Session implements Listener {
 
   /** Whether tiles can be laid in the area that is shown. */
   layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
+
+  /** The score sheet as it would stand with the ghost laid, where previews are wanted. */
+  soon: Sheet | null = $derived.by(() =>
+    this.#world.settings.assist >= 2 ? (this.turn.preview?.sheet ?? null) : null,
+  );
+
+  /** What is seen of the cells for the k-th tile. */
+  sight(k: number): Sight {
+    if (this.#world.settings.assist < 2) return 'nothing';
+    return (k === this.turn.k && this.soon) || 'cells';
+  }
 
   canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
 
@@ -237,7 +254,9 @@ export class Session implements Listener {
   /** One step back: what is open, the X-ray, the ghost, the tile. */
   back(): boolean {
     if (this.hints.now) this.hints.close();
-    else if (!this.view.back()) return this.#stepBack();
+    else if (this.view.back()) return true;
+    else if (this.ending) this.tellEnd(false);
+    else return this.#stepBack();
     return true;
   }
 
@@ -420,19 +439,37 @@ export class Session implements Listener {
   /** A person is to move, or the game is over: everything since is announced, once. */
   waiting(): void {
     const p = this.position;
-    this.#world.say([...this.#heard, turnBegins(p, this.you), ...onOffer(p)].join(' '));
+    // How it ended is read where it stands: the focus goes there.
+    const heard = this.over ? this.#heard : [...this.#heard, turnBegins(p, this.you), ...onOffer(p)];
+    if (heard.length) this.#world.say(heard.join(' '));
     this.#heard = [];
+    if (this.over) void this.#end(p);
+    else void this.#warm(p);
     this.stage.moves(0);
-    if (p.mover === null) {
-      this.ending = true;
-      const { result } = p;
-      const given = result?.reason === 'left' || result?.reason === 'agreed';
-      if (!this.#ended && !given && this.people.includes(result?.ranking[0] ?? -1))
-        this.#world.sound('win', 300);
-    } else {
-      void this.#warm(p);
-    }
     this.#ended = this.over;
+  }
+
+  /** What led to the end arrives, and after a breath it is told how it ended.  What ended long ago, or by a word, is
+   *  told at once. */
+  async #end(p: Position): Promise<void> {
+    this.fresh = !this.#ended;
+    if (this.fresh && p.result && wasPlayed(p.result)) await this.stage.arrives(BREATH);
+    if (this.position !== p || this.#closed) return;
+    this.ending = this.told = true;
+    if (this.fresh) this.#world.sound(this.#tune(p));
+  }
+
+  #tune(p: Position): Sound {
+    const outcome = outcomeOf(p, this.people, this.you);
+    if (outcome === 'solo') return isGood(p) ? 'win' : 'end';
+    if (outcome === 'people') return 'win';
+    return outcome === 'given' || outcome === 'watched' ? 'end' : outcome;
+  }
+
+  /** The board alone, or how it ended beside it. */
+  tellEnd(on: boolean): void {
+    this.fresh = false;
+    this.ending = on && this.over;
   }
 
   stuck(refusal: Refusal | null): void {
@@ -483,7 +520,7 @@ export class Session implements Listener {
     this.halted = false;
     const asked = this.asking?.kind;
     if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
-    if (p.mover !== null) this.ending = false;
+    if (p.mover !== null) this.ending = this.told = false;
     this.#stir();
     this.#world.writeHeld(null);
   }

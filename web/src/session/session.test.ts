@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engine, EngineError } from '../engine';
 import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, sessionOf, type Script } from './fake';
-import { pausesFor } from '../frame/times';
+import { BREATH, pausesFor } from '../frame/times';
 import { readAction } from '../turn/action';
 import type { Session } from './session.svelte';
 
@@ -410,7 +410,8 @@ describe('what is refused', () => {
     session.confirm();
     await world.settle();
     expect(session.over).toBe(true);
-    expect(world.said.filter((text) => /wins/.test(text)).length).toBe(1);
+    expect(session.ending).toBe(true);
+    expect(world.said.filter((text) => /wins/.test(text)).length).toBe(0); // it is read where it stands
     expect(world.sounds.filter((name) => name === 'win').length).toBe(1);
     await saved();
     expect(world.saved.length).toBe(1);
@@ -424,7 +425,6 @@ describe('what is refused', () => {
       throw new EngineError({ code: 'NL_ERR_STOPPED', rule: '' });
     };
     await world.settle();
-    expect(world.said.filter((text) => /win/.test(text)).length).toBe(1);
     expect(session.ending).toBe(true);
     expect(session.halted).toBe(false);
   });
@@ -490,6 +490,44 @@ describe('the end', () => {
     session.confirm();
     await world.settle();
   };
+
+  it('waits until the last turn has arrived, and a breath; a press ends the waiting', async () => {
+    for (const skips of [false, true]) {
+      const { session, world } = start(short(null), ['1@1,0']);
+      session.choose(1);
+      session.cell(1, 0);
+      world.pass(300);
+      session.confirm();
+      await Promise.resolve();
+      expect([session.over, session.ending, session.fresh]).toEqual([true, false, true]);
+      expect(world.waits.map((w) => w.ms)).toEqual([pausesFor('normal').settle + BREATH]);
+      expect(world.sounds).not.toContain('win');
+      if (skips) session.stage.skip();
+      else world.waits[0]!.done();
+      await Promise.resolve();
+      await Promise.resolve();
+      expect([session.ending, world.sounds.at(-1)]).toEqual([true, 'win']);
+      expect(session.view.seat).toBe(0); // the winner's area
+      session.back();
+      expect([session.ending, session.fresh]).toEqual([false, false]);
+      session.tellEnd(true);
+      expect([session.ending, session.fresh]).toEqual([true, false]);
+    }
+  });
+
+  it('does not come over a game that is taken back meanwhile', async () => {
+    const { session, world } = start(short(null), ['1@1,0']);
+    session.choose(1);
+    session.cell(1, 0);
+    world.pass(300);
+    session.confirm();
+    await Promise.resolve();
+    session.undo();
+    if (session.asking) session.answer(true);
+    await world.settle();
+    expect([session.over, session.ending]).toEqual([false, false]);
+    expect(world.sounds).not.toContain('win');
+  });
 
   it('sounds like a win where a person has won, once', async () => {
     const game = start(short(null), ['1@1,0']);

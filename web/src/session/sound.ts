@@ -1,11 +1,11 @@
-// sound.ts: five short sounds, made on the spot; no files.
+// sound.ts: short sounds, made on the spot; no files.
 //
 // Off unless a person wants them, never before the first tap or key (browsers would refuse
 // anyway), and never the only cue: whatever sounds is also seen and said.
 
 import { settings } from '../settings/settings.svelte';
 
-export type Sound = 'take' | 'place' | 'disc' | 'refill' | 'win';
+export type Sound = 'take' | 'place' | 'disc' | 'refill' | 'win' | 'loss' | 'tie' | 'end';
 
 interface Note {
   at: number; // s from now
@@ -41,6 +41,21 @@ const SOUNDS: Record<Sound, Note[]> = {
     loud: 0.3,
     wave: 'sine' as const,
   })),
+  loss: [392, 330, 262].map((hz, i) => ({
+    at: i * 0.16,
+    hz,
+    last: i === 2 ? 0.6 : 0.26,
+    loud: 0.24,
+    wave: 'sine' as const,
+  })),
+  tie: [523, 523, 659].map((hz, i) => ({
+    at: i * 0.14,
+    hz,
+    last: i === 2 ? 0.5 : 0.2,
+    loud: 0.26,
+    wave: 'sine' as const,
+  })),
+  end: [{ at: 0, hz: 392, last: 0.6, loud: 0.24, wave: 'sine' }],
 };
 
 let context: AudioContext | null = null;

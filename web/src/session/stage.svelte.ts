@@ -41,6 +41,11 @@ export class Stage {
     this.#rest = ms;
   }
 
+  /** Waits until what moves has arrived, and `ms` more. */
+  arrives(ms: number): Promise<void> {
+    return this.wait(this.#rest + ms);
+  }
+
   thinking(): Promise<void> {
     this.#showing++;
     this.busy = true;

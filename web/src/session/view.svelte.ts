@@ -1,6 +1,7 @@
 // view.svelte.ts: whose area is shown large, and what is looked at in it.
 
 import type { Played, Position } from '../types';
+import { wasPlayed } from '../words/result';
 
 /** What of the session it needs. */
 interface Game {
@@ -19,14 +20,23 @@ export class View {
     this.#game = game;
   }
 
-  /** The one asked for; else the person to move, or the person who waits. */
-  seat: number = $derived.by(() => {
-    if (this.asked !== null) return this.asked;
+  /** The one asked for; else the one that is home. */
+  seat: number = $derived.by(() => this.asked ?? this.home);
+
+  /** The person to move, or the person who waits; at the end the winner. */
+  home: number = $derived.by(() => {
     if (this.lingering !== null) return this.lingering;
     const { position: p, people, log } = this.#game;
+    if (p.result && wasPlayed(p.result)) return p.result.ranking[0] ?? 0;
     if (p.mover !== null && people.includes(p.mover)) return p.mover;
     if (!people.length) return p.mover ?? p.result?.ranking[0] ?? 0;
     return log.findLast((a) => people.includes(a.seat))?.seat ?? people[0]!;
+  });
+
+  /** The disc in that area that is ringed at the end: the last one. */
+  lastDisc = $derived.by(() => {
+    const { result, seats } = this.#game.position;
+    return result && wasPlayed(result) ? (seats[this.seat]?.lastDisc ?? null) : null;
   });
 
   /** Shows the area of a seat; once more: as before. */

@@ -3,7 +3,7 @@
 
 import { tile } from '../../engine';
 import { t, tn } from '../../i18n/index.svelte';
-import type { Offer, Position } from '../../types';
+import type { Offer, Position, Sheet } from '../../types';
 import { seatName } from './says';
 
 export interface Lines {
@@ -15,9 +15,12 @@ export interface Lines {
   thenText: string; // before them, or instead of them
 }
 
+/** What is seen of the cells: nothing, what they all would do, or the score sheet with the ghost on one of them. */
+export type Sight = 'nothing' | 'cells' | Sheet;
+
 /** `short` for the narrow columns of a phone. */
-export function consequence(p: Position, o: Offer, short = false): Lines {
-  return o.outlook ? moving(p, o, short) : alone(o, short);
+export function consequence(p: Position, o: Offer, short = false, sight: Sight = 'cells'): Lines {
+  return o.outlook ? moving(p, o, short) : alone(p, o, short, sight);
 }
 
 function moving(p: Position, o: Offer, short: boolean): Lines {
@@ -68,27 +71,47 @@ function then(o: Offer, short: boolean): string {
   return out.refill === 'may' ? t('then, or a refill') : t('then on offer');
 }
 
-/** Solo: a tile's cost counts now, and in phase 1 once more. */
-function alone(o: Offer, short: boolean): Lines {
+/** Solo: a tile’s cost counts now, and in phase 1 once more. */
+function alone(p: Position, o: Offer, short: boolean, sight: Sight): Lines {
   const { cost } = tile(o.id);
-  const { counts, phase1, total } = o.toll!;
-  const base: Omit<Lines, 'who' | 'brief' | 'where'> = { seat: null, then: [], thenText: '' };
-  if (counts === 2) {
-    return {
-      ...base,
-      who: t('+{cost} now, +{cost} in phase 2', { cost }),
-      brief: t('+{cost}, twice', { cost }),
-      where: short
-        ? t('phase 1: {score}', { score: phase1 })
-        : t('Phase 1 would stand at {score}', { score: phase1 }),
-    };
-  }
+  const twice = o.toll!.counts === 2;
   return {
-    ...base,
-    who: t('+{cost} in phase 2', { cost }),
-    brief: t('+{cost}', { cost }),
-    where: short
-      ? t('total: {score}', { score: total })
-      : t('The total would stand at {score}', { score: total }),
+    seat: null,
+    then: [],
+    thenText: '',
+    who: twice ? t('+{cost} now, +{cost} in phase 2', { cost }) : t('+{cost} in phase 2', { cost }),
+    brief: twice ? t('+{cost}, twice', { cost }) : t('+{cost}', { cost }),
+    where: twice ? phase1(p, o, short, sight) : total(p, o, short, sight),
   };
+}
+
+function phase1(p: Position, o: Offer, short: boolean, sight: Sight): string {
+  const { least, most } = o.toll!.phase1;
+  if (sight === 'nothing') return '';
+  if (sight !== 'cells')
+    return t('Phase 1: {before} → {score}', {
+      before: p.sheet?.phase1.total ?? 0,
+      score: sight.phase1.total,
+    });
+  if (least < most)
+    return short
+      ? t('phase 1: {least} to {most}', { least, most })
+      : t('Phase 1 would stand at {least} to {most}', { least, most });
+  return short
+    ? t('phase 1: {score}', { score: most })
+    : t('Phase 1 would stand at {score}', { score: most });
+}
+
+function total(p: Position, o: Offer, short: boolean, sight: Sight): string {
+  const { least, most } = o.toll!.total;
+  if (sight === 'nothing') return '';
+  if (sight !== 'cells')
+    return t('Total: {before} → {score}', { before: p.sheet?.total ?? 0, score: sight.total });
+  if (least < most)
+    return short
+      ? t('total: {least} to {most}', { least, most })
+      : t('The total would stand at {least} to {most}', { least, most });
+  return short
+    ? t('total: {score}', { score: most })
+    : t('The total would stand at {score}', { score: most });
 }

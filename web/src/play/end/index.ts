@@ -1,0 +1,3 @@
+// end/index.ts: how a game ended (../later.svelte.ts).
+
+export { default as End } from './End.svelte';
