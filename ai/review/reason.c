@@ -315,11 +315,11 @@ static const nl_reason *find(const nl_reason list[], int count, nl_reason_code c
     return NULL;
 }
 
-/* Tiles of the chain that the new tile is in; 0 if it is alone. */
+/* Tiles of the chain that a new tile is in. */
 static int chain_of(const nl_reason list[], int count)
 {
     const nl_reason *joins = find(list, count, NL_WHY_JOINS), *grows = find(list, count, NL_WHY_GROWS);
-    return joins ? joins->a : grows ? grows->a : 0;
+    return joins ? joins->a : grows ? grows->a : 1;
 }
 
 static int cost_of(const nl_game *g, nl_action a)
@@ -329,9 +329,11 @@ static int cost_of(const nl_game *g, nl_action a)
 
 /* What the other action has of the same, so that it can be said: so many instead of so many; −1 if it
  * cannot. */
-static int same_of_other(const nl_reason *r, const nl_reason other[], int count)
+static int same_of_other(const nl_reason *r, nl_action action, const nl_reason other[], int count)
 {
     const nl_reason *same = find(other, count, r->code);
+    if (action.take > NL_REACH)
+        return -1;
     switch (r->code) {
     case NL_WHY_COVERS:
     case NL_WHY_SHORT: return same ? same->a : 0;
@@ -342,10 +344,10 @@ static int same_of_other(const nl_reason *r, const nl_reason other[], int count)
     }
 }
 
-/* Whether a reason speaks for its action and against the other. */
-static bool sets_apart(nl_reason *r, const nl_reason other[], int count)
+/* Whether a reason speaks for its action and against the other, `action`. */
+static bool sets_apart(nl_reason *r, nl_action action, const nl_reason other[], int count)
 {
-    r->than = (int16_t)same_of_other(r, other, count);
+    r->than = (int16_t)same_of_other(r, action, other, count);
     if (r->than >= 0)
         return r->code == NL_WHY_FEW ? r->a < r->than : r->a > r->than;
     if (r->code == NL_WHY_ENDS && find(other, count, NL_WHY_ENDS))
@@ -384,7 +386,7 @@ int nl_reasons_over(const nl_game *g, nl_action a, nl_action other, nl_reason ou
         return 0;
     s.tile = a.take <= NL_REACH ? nl_wheel_tile(&g->wheel, a.take) : NL_NO_TILE;
     for (int i = 0; i < n; i++)
-        if (sets_apart(&mine[i], theirs, m))
+        if (sets_apart(&mine[i], other, theirs, m))
             out[s.count++] = mine[i];
     add_over(&s, other);
     sort(out, s.count);

@@ -12,7 +12,6 @@
 enum {
     ENOUGH = 16, /* an action with less than this part of the best one's visits was hardly looked into */
     TENTHS = 1000, /* of a percent in 1 */
-    SURE = 2,      /* errors on each side, for 19 cases of 20 */
 };
 
 static bool solo(const nl_review *r)
@@ -284,7 +283,7 @@ nl_grade nl_grade_of(int players, float loss)
 
 float nl_error_of_loss(const nl_choice *best, const nl_choice *own)
 {
-    return SURE * sqrtf(best->error * best->error + own->error * own->error);
+    return sqrtf(best->error * best->error + own->error * own->error);
 }
 
 static void judge(nl_review *r, int i)
@@ -299,7 +298,7 @@ static void judge(nl_review *r, int i)
         p->drift[k] = p->reveals ? 0 : next[k] - found[k];
     }
     split_loss(p);
-    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - p->error);
+    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - NL_SURE * p->error);
 }
 
 /* ---- the whole game ---- */

@@ -147,7 +147,7 @@ static bool is_settled(const nl_study *s, const nl_choice list[], int count)
     if (!own || own == list)
         return true;
     int   m = s->game.mover;
-    float loss = list[0].value[m] - own->value[m], error = nl_error_of_loss(&list[0], own);
+    float loss = list[0].value[m] - own->value[m], error = NL_SURE * nl_error_of_loss(&list[0], own);
     loss = s->game.players == 1 ? -loss : loss;
     return nl_grade_of(s->game.players, loss - error) == nl_grade_of(s->game.players, loss + error);
 }

@@ -36,7 +36,7 @@ nl_shortlists *nl_shortlists_place(void *memory, size_t bytes)
 
 void nl_shortlists_clear(nl_shortlists *m)
 {
-    memset(m->lists, 0, (m->mask + 1) * sizeof m->lists[0]);
+    memset(m->lists, 0, (size_t)(m->mask + 1) * sizeof m->lists[0]);
 }
 
 static shortlist *list_at(nl_shortlists *m, uint64_t key)
