@@ -112,7 +112,7 @@ static void round_off(const nl_review *r, nl_choice *c)
 {
     if (solo(r)) {
         c->value[0] = tenths(c->value[0], 10);
-        c->error = tenths(c->error, 10);
+        c->error = tenths(NL_SURE * c->error, 10);
         return;
     }
     float rest = 1;
@@ -121,7 +121,7 @@ static void round_off(const nl_review *r, nl_choice *c)
         c->value[k] = k == r->players - 1 || v > rest ? rest : v;
         rest = tenths(rest - c->value[k], TENTHS);
     }
-    c->error = tenths(c->error, TENTHS);
+    c->error = tenths(NL_SURE * c->error, TENTHS);
 }
 
 static void sort(const nl_review *r, int mover, nl_choice list[], int count)
@@ -298,7 +298,7 @@ static void judge(nl_review *r, int i)
         p->drift[k] = p->reveals ? 0 : next[k] - found[k];
     }
     split_loss(p);
-    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - NL_SURE * p->error);
+    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - p->error);
 }
 
 /* ---- the whole game ---- */

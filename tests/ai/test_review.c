@@ -96,7 +96,7 @@ static void assert_rows_agree(const nl_review *r, const nl_ply *p)
     assert_true(own < 0 || p->own.value[p->mover] == p->best[own].value[p->mover]);
     assert_true(p->own_is_best == (own == 0));
     assert_true(own != 0 || (p->loss == 0 && p->grade == NL_FINE));
-    assert_int_equal(p->grade, nl_grade_of(r->players, p->loss - NL_SURE * p->error));
+    assert_int_equal(p->grade, nl_grade_of(r->players, p->loss - p->error));
 }
 
 static void assert_plies_add_up(const nl_review *r)
@@ -315,13 +315,13 @@ TEST(what_is_in_doubt_is_told_by_the_kinder_word)
     const struct {
         float    error;
         nl_grade grade;
-    } cases[] = { { 0, NL_BLUNDER }, { .02f, NL_MISTAKE }, { .08f, NL_SLIP }, { .1f, NL_FINE } };
+    } cases[] = { { 0, NL_BLUNDER }, { .02f, NL_MISTAKE }, { .08f, NL_SLIP }, { .12f, NL_FINE } };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         nl_choice c[] = { choice(&s, 1, "2@0,1", 50, .75f), choice(&s, 1, "1@1,0", 50, .52f) };
         c[1].error = cases[i].error;
         const nl_ply *p = judge(&s, c, 2, .52f, 100);
         assert_float_equal(p->loss, .23f, NEAR);
-        assert_float_equal(p->error, cases[i].error, NEAR);
+        assert_float_equal(p->error, NL_SURE * cases[i].error, .001f);
         assert_int_equal(p->grade, cases[i].grade);
     }
 }

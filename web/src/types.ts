@@ -189,7 +189,7 @@ export interface Choice {
   action: string;
   visits: number;
   value: number[]; // each seat's chance to win; in solo one number, the expected total
-  error: number; // standard error of the mover's value; 0: not known
+  error: number; // of the mover's value: so much more or less it may be; 0: not known
 }
 
 /** A choice of a review, with how many actions come to the same. */

@@ -37,8 +37,6 @@ export function headline(end: Position, you: number | null): string {
       });
 }
 
-const SURE = 2; // errors on each side, for 19 cases of 20, as in ai/review/review.h
-
 /** Percent, or points in solo, as all numbers of an analysis are shown. */
 const shown = (value: number, solo: boolean) => (solo ? value : value * 100);
 
@@ -50,9 +48,9 @@ export function figure(value: number, solo: boolean): string {
 /** A value with what it may be off by: "62.3 ± 1.9"; without, where that is nothing. */
 export function unsure(value: number, error: number, solo: boolean): string {
   const text = figure(value, solo);
-  return shown(SURE * error, solo) < 0.05
+  return shown(error, solo) < 0.05
     ? text
-    : t('{n} ± {error}', { n: text, error: figure(SURE * error, solo) });
+    : t('{n} ± {error}', { n: text, error: figure(error, solo) });
 }
 
 /** A loss as a number with its sign: hundredths of a chance, or points in solo. */
@@ -74,5 +72,5 @@ export function verdict(ply: ReviewPly): string {
   if (ply.grade === 'mistake') return t('A mistake');
   if (ply.grade === 'blunder') return t('A blunder');
   if (ply.own?.action === ply.best[0]?.action) return t('The best action');
-  return ply.loss <= SURE * ply.error ? t('As good as the best, as far as one can tell') : t('A good action');
+  return ply.loss <= ply.error ? t('As good as the best, as far as one can tell') : t('A good action');
 }
