@@ -10,7 +10,7 @@
 #include "review/alike.h"
 
 enum {
-    ENOUGH = 16, /* an action with less than this part of the best one's visits was hardly looked into */
+    ENOUGH = 16,   /* an action with less than this part of the best one's visits was hardly looked into */
     TENTHS = 1000, /* of a percent in 1 */
 };
 
@@ -193,6 +193,8 @@ static void find_own(nl_review *r, int i, const kinds *k, nl_choice list[], int 
         list[at].error = 0;
     }
     p->own = list[at];
+    list[at] = list[0]; /* before others that are worth the same */
+    list[0] = p->own;
 }
 
 /* Those that were looked into as the best was, and the one played. */
@@ -203,7 +205,8 @@ static int leave_out(const nl_ply *p, bool played, nl_choice list[], int count)
     for (int i = 0; i < count; i++)
         most = list[i].visits > most ? list[i].visits : most;
     for (int i = 0; i < count; i++)
-        if ((uint64_t)list[i].visits * ENOUGH >= most || (played && nl_action_same(list[i].action, p->action)))
+        if ((uint64_t)list[i].visits * ENOUGH >= most ||
+            (played && nl_action_same(list[i].action, p->action)))
             list[left++] = list[i];
     return left;
 }

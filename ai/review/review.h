@@ -69,23 +69,23 @@ typedef enum { NL_BY_LOSS, NL_BY_LUCK, NL_BY_DRIFT } nl_cause;
 /* A position, and the action played there unless it is the last. */
 typedef struct {
     nl_action  action;
-    nl_tile_id tile;              /* taken, or NL_NO_TILE */
-    uint8_t    mover;             /* whose turn it is */
-    uint8_t    pile;              /* tiles not yet seen */
-    uint8_t    grade;             /* nl_grade */
-    bool       over;              /* by the actions */
-    bool       forced;            /* there is just one action */
-    bool       reveals;           /* the action reveals tiles */
-    bool       known;             /* choices were handed in, or it is over */
-    bool       judged;            /* this one and the next are known: the figures at the end hold */
-    uint8_t    count;             /* of `best` */
-    nl_choice  best[NL_BEST_MAX]; /* one of each kind (alike.h), best first; the one played for its kind */
+    nl_tile_id tile;               /* taken, or NL_NO_TILE */
+    uint8_t    mover;              /* whose turn it is */
+    uint8_t    pile;               /* tiles not yet seen */
+    uint8_t    grade;              /* nl_grade */
+    bool       over;               /* by the actions */
+    bool       forced;             /* there is just one action */
+    bool       reveals;            /* the action reveals tiles */
+    bool       known;              /* choices were handed in, or it is over */
+    bool       judged;             /* this one and the next are known: the figures at the end hold */
+    uint8_t    count;              /* of `best` */
+    nl_choice  best[NL_BEST_MAX];  /* one of each kind (alike.h), best first; the one played for its kind */
     uint8_t    alike[NL_BEST_MAX]; /* how many actions are of that kind */
     nl_choice  own;                /* the action played, as it was found … */
     uint8_t    own_alike;
     bool       own_is_best; /* … or one of its kind is the best */
-    float      same_tile;         /* by how much the best cell for its tile is better … */
-    float      any_tile;          /* … and the best placement, to the mover */
+    float      same_tile;   /* by how much the best cell for its tile is better … */
+    float      any_tile;    /* … and the best placement, to the mover */
     bool       best_is_same_tile, best_is_tile;
 
     float value[NL_PLAYERS_MAX]; /* of the position, if it is known */
@@ -119,11 +119,11 @@ typedef struct {
 
 typedef struct {
     uint8_t          players;
-    uint8_t          plies;      /* actions */
-    bool             even;       /* start is an even chance */
-    bool             terminated; /* ended otherwise than by its actions */
-    bool             settled;    /* there is a result */
-    bool             complete;   /* all positions are known: the sums of nl_player_review hold */
+    uint8_t          plies;                  /* actions */
+    bool             even;                   /* start is an even chance */
+    bool             terminated;             /* ended otherwise than by its actions */
+    bool             settled;                /* there is a result */
+    bool             complete;               /* all positions are known: the sums of nl_player_review hold */
     float            result[NL_PLAYERS_MAX]; /* if it is settled */
     nl_turning_point turn;
     nl_player_review side[NL_PLAYERS_MAX];

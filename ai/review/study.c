@@ -43,8 +43,8 @@ static void list_kinds(nl_study *s)
             s->kind[s->count++] = i == own ? s->played : nl_game_action(&s->game, i);
 }
 
-void nl_study_start(nl_study *s, nl_player *p, const nl_level *level, const nl_game *g, const nl_action *played,
-                    uint64_t nodes, uint64_t seed)
+void nl_study_start(nl_study *s, nl_player *p, const nl_level *level, const nl_game *g,
+                    const nl_action *played, uint64_t nodes, uint64_t seed)
 {
     memset(s, 0, sizeof *s);
     s->player = p;

@@ -23,8 +23,9 @@ extern "C" {
 
 enum {
     NL_STUDY_BYTES = 48 << 20, /* memory of a player that is enough for every depth */
-    NL_STUDY_NODES_MAX = 32000, /* … that is, for so many nodes, and four times as many where it is in doubt */
-    NL_STUDY_ROWS = 5,         /* actions looked into closely, besides the one played */
+    NL_STUDY_NODES_MAX =
+        32000,         /* … that is, for so many nodes, and four times as many where it is in doubt */
+    NL_STUDY_ROWS = 5, /* actions looked into closely, besides the one played */
 };
 
 /* How long to think about each position. */
@@ -51,17 +52,17 @@ typedef struct {
     nl_action       played; /* take is 0 if nothing was */
     uint64_t        seed, nodes, spent;
     bool            searches;
-    int             count;                  /* of `kind` */
-    nl_action       kind[NL_ACTIONS_MAX];   /* one action of each kind; the one played for its own */
-    int             rows;                   /* solo: of `row`; 0 while the position itself is planned */
-    int             at;                     /* the row being planned */
-    uint64_t        plan;                   /* nodes of the plan so far */
+    int             count;                /* of `kind` */
+    nl_action       kind[NL_ACTIONS_MAX]; /* one action of each kind; the one played for its own */
+    int             rows;                 /* solo: of `row`; 0 while the position itself is planned */
+    int             at;                   /* the row being planned */
+    uint64_t        plan;                 /* nodes of the plan so far */
     nl_plans        row[NL_STUDY_ROWS + 1];
 } nl_study;
 
 /* Begins.  The player is the study's until the end; `played` may be NULL. */
-void nl_study_start(nl_study *s, nl_player *p, const nl_level *level, const nl_game *g, const nl_action *played,
-                    uint64_t nodes, uint64_t seed);
+void nl_study_start(nl_study *s, nl_player *p, const nl_level *level, const nl_game *g,
+                    const nl_action *played, uint64_t nodes, uint64_t seed);
 
 /* Looks at about `nodes` more positions; false when it is done. */
 bool nl_study_think(nl_study *s, uint64_t nodes);

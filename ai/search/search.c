@@ -74,12 +74,12 @@ struct nl_search {
     nl_shortlists    *shortlists;
     nl_rng            rng;
     uint64_t          nodes;
-    size_t            bytes;      /* of the memory */
-    size_t            used, room; /* of the tree, in units */
-    size_t            edge_words; /* the length of an edge in words of 32 bits */
-    uint16_t          turns[NL_ACTIONS_MAX]; /* moves of the root that are looked at in turn … */
-    int               turn_count;            /* … if there are any */
-    bool              follows;               /* it went on from another position */
+    size_t            bytes;                   /* of the memory */
+    size_t            used, room;              /* of the tree, in units */
+    size_t            edge_words;              /* the length of an edge in words of 32 bits */
+    uint16_t          turns[NL_ACTIONS_MAX];   /* moves of the root that are looked at in turn … */
+    int               turn_count;              /* … if there are any */
+    bool              follows;                 /* it went on from another position */
     float             squares[NL_ACTIONS_MAX]; /* by move of the root: see add_square */
     nl_game           root, game;
     uint64_t          memory[];

@@ -265,7 +265,9 @@ static bool take(options *o, int letter)
 
 int cli_analyse(int argc, char **argv)
 {
-    options o = { .nodes = nl_depth_find("quick")->nodes, .threads = 1, .level = nl_level_find("super-moon") };
+    options o = { .nodes = nl_depth_find("quick")->nodes,
+                  .threads = 1,
+                  .level = nl_level_find("super-moon") };
     for (int letter; (letter = getopt_long(argc, argv, "h", longs, NULL)) != -1;) {
         if (letter == 'h') {
             fputs(usage, stdout);

@@ -168,7 +168,8 @@ static void print_sides(const analysis *a)
     if (is_solo(a))
         puts(words_say(N_("adjusted: the total without the luck of reveals; loss: mean an action")));
     else
-        puts(words_say(N_("adjusted: the chance that the choices alone would have made; loss: mean an action")));
+        puts(words_say(
+            N_("adjusted: the chance by the choices alone; loss: mean an action")));
 }
 
 /* ---- the turning point ---- */
@@ -176,11 +177,10 @@ static void print_sides(const analysis *a)
 static const char *turn_text(nl_cause cause)
 {
     switch (cause) {
-    case NL_BY_LOSS: return words_say(N_("Turning point: {n}. {name} {action}: {player} {gain} for good, by the choice"));
-    case NL_BY_LUCK: return words_say(N_("Turning point: {n}. {name} {action}: {player} {gain} for good, by luck"));
+    case NL_BY_LOSS: return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by the choice"));
+    case NL_BY_LUCK: return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by luck"));
     default:
-        return words_say(
-            N_("Turning point: {n}. {name} {action}: {player} {gain} for good, by what is seen only later"));
+        return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by what is seen only later"));
     }
 }
 

@@ -24,7 +24,8 @@ static nl_game position(int players, uint64_t seed, int plies)
     nl_deal_shuffle(&d, players, seed);
     nl_deal_start(&d, &g, &deck);
     for (int i = 0; i < plies && !nl_game_over(&g); i++)
-        nl_deck_play(&deck, &g, nl_game_action(&g, (int)nl_rng_below(&r, (uint32_t)nl_game_action_count(&g))));
+        nl_deck_play(&deck, &g,
+                     nl_game_action(&g, (int)nl_rng_below(&r, (uint32_t)nl_game_action_count(&g))));
     return g;
 }
 
@@ -85,8 +86,9 @@ TEST(it_looks_on_where_a_verdict_hangs_on_it_and_no_longer)
         int n = think(&s, &g, &played, 50, c), at = 0;
         while (!nl_action_same(c[at].action, played))
             assert_true(++at < n);
-        float loss = c[0].value[g.mover] - c[at].value[g.mover], error = NL_SURE * nl_error_of_loss(&c[0], &c[at]);
-        bool  sure = at == 0 || nl_grade_of(2, loss - error) == nl_grade_of(2, loss + error);
+        float loss = c[0].value[g.mover] - c[at].value[g.mover],
+              error = NL_SURE * nl_error_of_loss(&c[0], &c[at]);
+        bool sure = at == 0 || nl_grade_of(2, loss - error) == nl_grade_of(2, loss + error);
         assert_true(s.spent >= NODES && s.spent <= 4 * NODES);
         assert_true(sure || s.spent == 4 * NODES);
         longer += s.spent > NODES;
