@@ -16,6 +16,7 @@ import {
   storedGames,
   storedRecord,
 } from '../testing';
+import { readJson, reviewOf } from '../told';
 import type { Review, Thought } from '../types';
 import type { FromWorker, Question, ToWorker } from './messages';
 import { playersWith } from './players';
@@ -423,6 +424,29 @@ describe('a review', () => {
     const one = await players(1).review(table, { depth: '64' });
     const three = await players(3).review(table, { depth: '64' });
     expect(three).toEqual(one);
+    table.free();
+  });
+
+  it.skipIf(!existsSync(native)).each(['2-players-60', '3-players-56', 'solo-51'])(
+    'is what the native program finds, to the last digit: %s',
+    async (name) => {
+      const table = engine().readTable(storedRecord(name));
+      const here = await players(2).review(table, { depth: '96' });
+      const file = fileURLToPath(at(`tests/data/games/${name}.nlr`));
+      const options = ['analyse', '--json', '--nodes', '96', '--threads', '2', file];
+      const there = reviewOf(
+        readJson(execFileSync(native, options, { encoding: 'utf8' })) as Parameters<typeof reviewOf>[0],
+      );
+      expect(here).toEqual(there);
+      table.free();
+    },
+  );
+
+  it('does without nothing: what it says does not depend on the network', async () => {
+    const table = engine().readTable(storedRecord('2-players-60'));
+    const staff = { ...own(), weights: () => Promise.reject(new Error('no network')) };
+    const alone = playersWith(() => new FakeWorker(() => staff), 1);
+    await expect(alone.review(table, { depth: '64' })).rejects.toThrow();
     table.free();
   });
 

@@ -48,9 +48,7 @@ export function figure(value: number, solo: boolean): string {
 /** A value with what it may be off by: "62.3 ± 1.9"; without, where that is nothing. */
 export function unsure(value: number, error: number, solo: boolean): string {
   const text = figure(value, solo);
-  return shown(error, solo) < 0.05
-    ? text
-    : t('{n} ± {error}', { n: text, error: figure(error, solo) });
+  return shown(error, solo) < 0.05 ? text : t('{n} ± {error}', { n: text, error: figure(error, solo) });
 }
 
 /** A loss as a number with its sign: hundredths of a chance, or points in solo. */
