@@ -355,20 +355,30 @@ static bool sets_apart(nl_reason *r, nl_action action, const nl_reason other[], 
     return r->code != NL_WHY_DENIES && r->code != NL_WHY_CHEAP && !find(other, count, r->code);
 }
 
-/* Adds what depends on the other action: that it costs more, or leaves the tile to somebody. */
+/* Whom another action would leave the tile of action `a` to, and what that player could cover with it; −1 if nobody. */
+static int left_to(const nl_game *g, nl_action a, nl_action other, nl_cover *out)
+{
+    step s = { .before = g };
+    out->discs = 0;
+    if (g->players == 1 || a.take > NL_REACH || other.take > NL_REACH || a.take == other.take)
+        return -1;
+    s.tile = nl_wheel_tile(&g->wheel, a.take);
+    int next = heir(&s, other.take);
+    if (next >= 0)
+        best_cover(&g->area[next], s.tile, out);
+    return next;
+}
+
+/* Adds what depends on the other action: that it costs more, or leaves more to somebody. */
 static void add_over(step *s, nl_action other)
 {
-    int cost = cost_of(s->before, s->action), than = cost_of(s->before, other);
+    int      cost = cost_of(s->before, s->action), than = cost_of(s->before, other);
+    nl_cover c, back;
     if (s->tile && cost < than)
         add(s, NL_WHY_CHEAP, cost, 0, 10 * (than - cost))->than = (int16_t)than;
-    if (!s->tile || s->before->players == 1 || other.take > NL_REACH || other.take == s->action.take ||
-        nl_game_over(s->after))
-        return;
-    nl_cover c = { .discs = 0 };
-    int      next = heir(s, other.take);
-    if (next >= 0)
-        best_cover(&s->before->area[next], s->tile, &c);
-    if (c.discs)
+    int next = left_to(s->before, s->action, other, &c);
+    left_to(s->before, other, s->action, &back);
+    if (next >= 0 && c.discs > back.discs && !nl_game_over(s->after))
         memcpy(add(s, NL_WHY_DENIES, (int)c.discs, next, 40 * (int)c.discs)->task, c.task,
                sizeof(nl_tile_set[NL_TASKS]));
 }

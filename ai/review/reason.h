@@ -58,7 +58,8 @@ int nl_reasons(const nl_game *g, nl_action a, nl_reason out[NL_REASONS_MAX]);
 /* Finds what sets an action apart from another, the weightiest first; 0 if one of them is refused.  What holds
  * for both alike is none, and of two numbers only the better one is: so no reason is among those of both
  * over the other.  With `than`: covers, cheap (a is then the cost, and so is `than`), short, joins and grows (tiles
- * of the largest chain), few.  NL_WHY_DENIES is told if the other action would leave the tile to player b. */
+ * of the largest chain), few.  NL_WHY_DENIES is told if the other action would leave the tile to player b, and that is worth more than the tile that
+ * this one leaves. */
 int nl_reasons_over(const nl_game *g, nl_action a, nl_action other, nl_reason out[NL_REASONS_MAX]);
 
 /* A word that never changes, such as "covers"; for JSON and for catalogues. */

@@ -561,6 +561,36 @@ TEST(in_solo_the_turning_point_is_the_largest_step_of_the_total)
     assert_float_equal(s.review.turn.gain, 6, NEAR);
 }
 
+/* A game of two that is refilled at last; the winner gains by that, or by what the other gave away with it. */
+static nl_cause cause_of(story *s, bool luck)
+{
+    before_refill(s, "r");
+    int     last = s->review.plies, i = last - 1;
+    uint8_t mover = s->game[i].mover, other = (uint8_t)(1 - mover);
+    nl_review_end(&s->review, (uint8_t[]){ other, mover });
+    for (int k = 0; k < i; k++) {
+        nl_choice c = choice(s, k, "1", 90, .5f);
+        nl_review_add(&s->review, k, &s->game[k], &c, 1);
+    }
+    float     kept = mover ? .9f : .1f; /* of player 0's chance, when the mover has a tenth */
+    nl_choice c[] = { choice(s, i, "1", 90, .5f), choice(s, i, "r", 90, luck ? .5f : kept) },
+              next = choice(s, last, "1", 90, kept);
+    nl_review_add(&s->review, i, &s->game[i], c, 2);
+    nl_review_add(&s->review, last, &s->game[last], &next, 1);
+    nl_review_finish(&s->review);
+    assert_int_equal(s->review.turn.ply, i);
+    assert_int_equal(s->review.turn.player, other);
+    return s->review.turn.cause;
+}
+
+TEST(a_turning_point_has_its_cause)
+{
+    static story s;
+    assert_int_equal(cause_of(&s, true), NL_BY_LUCK);
+    assert_int_equal(cause_of(&s, false), NL_BY_LOSS);
+    assert_int_equal(turn_of(&s, true, VALUES(.5f, .8f, .9f))->cause, NL_BY_DRIFT);
+}
+
 /* ---- adjusted for luck ---- */
 
 TEST(adjusted_for_luck_counts_the_choices_alone)
@@ -607,6 +637,7 @@ int main(void)
         cmocka_unit_test(a_game_that_was_never_in_doubt_has_no_turning_point),
         cmocka_unit_test(a_game_that_goes_on_has_no_turning_point),
         cmocka_unit_test(in_solo_the_turning_point_is_the_largest_step_of_the_total),
+        cmocka_unit_test(a_turning_point_has_its_cause),
         cmocka_unit_test(adjusted_for_luck_counts_the_choices_alone),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
