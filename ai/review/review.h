@@ -19,7 +19,7 @@
  *   value     of a position: that of its best action; 1 and 0 (solo: the total) at the end
  *   change    by an action: its value less that of the best one.  To its mover it is never
  *             an advantage
- *   error     of a value or a loss: in 9 cases of 10 a much longer search finds it no further off than that
+ *   error     of a value or a loss: in 19 cases of 20 a longer search finds it no further off than that
  *   luck      at an action that reveals tiles: the value of the position with those tiles,
  *             less the value of the action as it was found before they were seen
  *   drift     the rest: the same thing valued anew one action later, when a player sees
@@ -57,7 +57,7 @@ extern "C" {
 
 enum { NL_BEST_MAX = 5 }; /* actions kept for each position */
 
-#define NL_SURE 1.64f /* standard errors on each side, for 9 cases of 10 */
+#define NL_SURE 2.f /* standard errors on each side, for 19 cases of 20 */
 
 /* How bad an action was: a loss of 5, 10, 20 in a hundred, or 2, 4, 8 points in solo, at least, its
  * error taken off: what is in doubt is told by the kinder word. */

@@ -18,7 +18,7 @@ enum {
 
 const nl_depth *nl_depth_find(const char *name)
 {
-    static const nl_depth depths[] = { { "quick", 6000 }, { "thorough", 16000 }, { "deep", 32000 } };
+    static const nl_depth depths[] = { { "quick", 16000 }, { "thorough", 24000 }, { "deep", 32000 } };
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++)
         if (strcmp(depths[i].name, name) == 0)
             return &depths[i];
@@ -266,16 +266,22 @@ static bool next_plan(nl_study *s)
     return true;
 }
 
+/* There are a dozen plans and more, so that each is shorter. */
+static uint64_t plan_nodes(const nl_study *s)
+{
+    return (3 * s->nodes + 7) / 8;
+}
+
 static bool plan_on(nl_study *s, uint64_t nodes)
 {
     if (s->count == 1 && !s->rows)
         return false;
     while (nodes) {
-        uint64_t left = s->nodes - s->plan, slice = nodes < left ? nodes : left;
+        uint64_t left = plan_nodes(s) - s->plan, slice = nodes < left ? nodes : left;
         bool     more = nl_player_think(s->player, slice);
         s->plan += slice;
         nodes -= slice;
-        if ((!more || s->plan >= s->nodes) && !next_plan(s))
+        if ((!more || s->plan >= plan_nodes(s)) && !next_plan(s))
             return false;
     }
     return true;

@@ -166,12 +166,52 @@ TEST(around_a_single_tile_there_is_one_cell)
     assert_int_equal(nl_alike(&t.game, first), nl_game_action_count(&t.game));
 }
 
+/* A tile of a color that is not on the wheel, behind a given one. */
+static nl_tile_id tile_of(const nl_game *g, int color, nl_tile_id after)
+{
+    for (nl_tile_id id = (nl_tile_id)(after + 1);; id++) {
+        bool there = false;
+        for (int i = 0; i < NL_SLOTS; i++)
+            there = there || g->wheel.slot[i] == id;
+        assert_true(id <= NL_TILES);
+        if (!there && nl_tiles[id].color == color && nl_tiles[id].tasks)
+            return id;
+    }
+}
+
+/* Kinds beside a row of three tiles, those at its ends of two colors, with tasks that are all covered or not. */
+static int kinds_of_row(int left, int right, bool covered)
+{
+    table    t;
+    uint16_t first[NL_ACTIONS_MAX];
+    start(&t, 2, "");
+    nl_area   *a = &t.game.area[t.game.mover];
+    nl_tile_id one = tile_of(&t.game, left, 0), middle = tile_of(&t.game, 3, 0),
+               other = tile_of(&t.game, right, one);
+    nl_area_lay(a, middle, nl_area_find(a, nl_cell_at(0, 0)));
+    nl_area_lay(a, one, nl_area_find(a, nl_cell_at(-1, 0)));
+    nl_area_lay(a, other, nl_area_find(a, nl_cell_at(1, 0)));
+    for (int k = 0; k < NL_TASKS && covered; k++)
+        for (int i = 1; i <= a->count; i++)
+            a->covered[k] |= nl_tile_bit[a->at[i].id];
+    compare(&t.game);
+    return nl_alike(&t.game, first);
+}
+
+TEST(tiles_with_nothing_left_to_ask_stand_in_for_each_other)
+{
+    assert_int_equal(kinds_of_row(0, 0, true), 3 * 3); /* an end, beside an end, beside the middle */
+    assert_int_equal(kinds_of_row(0, 0, false), 3 * 5);
+    assert_int_equal(kinds_of_row(0, 1, true), 3 * 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_turning_by_brute_force_finds_is_found),
         cmocka_unit_test(actions_that_are_alike_promise_the_same),
         cmocka_unit_test(around_a_single_tile_there_is_one_cell),
+        cmocka_unit_test(tiles_with_nothing_left_to_ask_stand_in_for_each_other),
     };
     return cmocka_run_group_tests_name("alike", tests, NULL, NULL);
 }

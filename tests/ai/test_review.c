@@ -315,7 +315,7 @@ TEST(what_is_in_doubt_is_told_by_the_kinder_word)
     const struct {
         float    error;
         nl_grade grade;
-    } cases[] = { { 0, NL_BLUNDER }, { .02f, NL_MISTAKE }, { .08f, NL_SLIP }, { .12f, NL_FINE } };
+    } cases[] = { { 0, NL_BLUNDER }, { .02f, NL_MISTAKE }, { .07f, NL_SLIP }, { .12f, NL_FINE } };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         nl_choice c[] = { choice(&s, 1, "2@0,1", 50, .75f), choice(&s, 1, "1@1,0", 50, .52f) };
         c[1].error = cases[i].error;

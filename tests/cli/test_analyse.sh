@@ -34,7 +34,7 @@ run 0 analyse "$games/3-players-56.nlr" $nodes; quiet; fits; out_has '3 players'
 run 0 analyse "$games/4-players-58.nlr" $nodes; quiet; fits; out_has '4 players'; out_has 'Player 4'
 run 0 analyse "$games/solo-51.nlr" $nodes; quiet; fits
 out_has 'total 171: phase 1 41, phase 2 130'; out_has 'Total expected'
-run 0 analyse --depth quick "$games/2-players-60.nlr"; out_has '6000 nodes a position'
+run 0 analyse --depth quick "$games/2-players-60.nlr"; out_has '16000 nodes a position'
 run 0 analyse --level greedy $nodes "$games/2-players-60.nlr"; out_has 'by greedy'
 grep -q '[ (]-[0-9]' "$tmp/out" && fail 'a hyphen for a minus sign'
 "$novaluna" analyse $nodes - <"$games/solo-51.nlr" >"$tmp/out"; out_has 'total 171'

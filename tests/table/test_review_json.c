@@ -120,7 +120,7 @@ TEST(what_was_found_is_told_best_first)
     nl_review_finish(&review);
     write_review(NULL);
     says("\"value\":[0.750000,0.250000],\"action\":");
-    says("\"best\":[{\"action\":\"2@0,0\",\"visits\":7,\"value\":[0.750000,0.250000],\"error\":0.016000,"
+    says("\"best\":[{\"action\":\"2@0,0\",\"visits\":7,\"value\":[0.750000,0.250000],\"error\":0.020000,"
          "\"alike\":1},"
          "{\"action\":\"1@0,0\",\"visits\":3,\"value\":[0.500000,0.500000],\"error\":0.000000,\"alike\":1}");
 }
