@@ -168,8 +168,7 @@ static void print_sides(const analysis *a)
     if (is_solo(a))
         puts(words_say(N_("adjusted: the total without the luck of reveals; loss: mean an action")));
     else
-        puts(words_say(
-            N_("adjusted: the chance by the choices alone; loss: mean an action")));
+        puts(words_say(N_("adjusted: the chance by the choices alone; loss: mean an action")));
 }
 
 /* ---- the turning point ---- */
