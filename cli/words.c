@@ -210,7 +210,8 @@ const char *figure(char out[FIGURE_MAX], double x, int decimals, bool sign)
     /* Between the digits of the text stands the mark of the language. */
     const char *mark = words_say_in(NC_("how a number is written", "1.5")) + 1;
     int         n = plain[whole] ? (int)strcspn(mark, "0123456789") : 0;
-    snprintf(out, FIGURE_MAX, "%.*s%.*s%s", (int)whole, plain, n < 8 ? n : 8, mark,
-             plain + whole + (plain[whole] != '\0'));
+    bool        minus = *plain == '-';
+    snprintf(out, FIGURE_MAX, "%s%.*s%.*s%s", minus ? "−" : "", (int)whole - minus, plain + minus,
+             n < 8 ? n : 8, mark, plain + whole + (plain[whole] != '\0'));
     return out;
 }

@@ -36,10 +36,10 @@ static void write_tasks(nl_json *j, const nl_reason *r)
     nl_json_close(j);
 }
 
-void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a)
+void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a, const nl_action *other)
 {
     nl_reason r[NL_REASONS_MAX];
-    int       n = nl_reasons(g, a, r);
+    int       n = other ? nl_reasons_over(g, a, *other, r) : nl_reasons(g, a, r);
     nl_json_open(j, key, '[');
     for (int i = 0; i < n; i++) {
         bool of_player = r[i].code == NL_WHY_DENIES || r[i].code == NL_WHY_FEW;
@@ -47,6 +47,8 @@ void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a
         nl_json_text(j, "code", nl_reason_name(r[i].code));
         nl_json_number(j, "a", r[i].a);
         nl_json_number(j, "b", r[i].b + of_player);
+        if (r[i].than >= 0)
+            nl_json_number(j, "than", r[i].than);
         write_tasks(j, &r[i]);
         nl_json_close(j);
     }
@@ -66,6 +68,7 @@ void nl_write_choice(nl_json *j, const nl_choice *c, int players)
     nl_json_action(j, "action", c->action);
     nl_json_number(j, "visits", c->visits);
     nl_write_values(j, "value", c->value, players);
+    nl_json_real(j, "error", (double)c->error);
 }
 
 /* ---- a position ---- */
@@ -80,21 +83,33 @@ static void write_loss(nl_json *j, float all, float extra, float tile, float cel
     nl_json_close(j);
 }
 
+/* A choice of a review: how many actions are of its kind, and why. */
+static void write_found(nl_json *j, const char *key, const nl_choice *c, int alike, int players)
+{
+    nl_json_open(j, key, '{');
+    nl_write_choice(j, c, players);
+    nl_json_number(j, "alike", alike);
+    nl_json_close(j);
+}
+
 static void write_played(nl_json *j, const nl_ply *p, int players, const nl_game *g)
 {
     nl_json_action(j, "action", p->action);
     nl_json_number(j, "tile", p->tile);
     nl_json_flag(j, "forced", p->forced);
     nl_json_flag(j, "reveals", p->reveals);
-    if (g)
-        nl_write_reasons(j, "reasons", g, p->action);
     if (p->count)
-        nl_write_values(j, "played", p->own.value, players);
+        write_found(j, "played", &p->own, p->own_alike, players);
+    if (g)
+        nl_write_reasons(j, "reasons", g, p->action, p->count && !p->own_is_best ? &p->best[0].action : NULL);
+    if (g && p->count && !p->own_is_best)
+        nl_write_reasons(j, "better", g, p->best[0].action, &p->action);
 }
 
 static void write_judgement(nl_json *j, const nl_ply *p, int players)
 {
     write_loss(j, p->loss, p->loss_extra, p->loss_tile, p->loss_cell);
+    nl_json_real(j, "error", (double)p->error);
     nl_json_text(j, "grade", nl_grade_name((nl_grade)p->grade));
     nl_write_values(j, "change", p->change, players);
     nl_write_values(j, "luck", p->luck, players);
@@ -120,13 +135,8 @@ static void write_ply(nl_json *j, const nl_review *r, int i, const nl_game *g)
     if (p->judged)
         write_judgement(j, p, r->players);
     nl_json_open(j, "best", '[');
-    for (int k = 0; k < p->count; k++) {
-        nl_json_open(j, NULL, '{');
-        nl_write_choice(j, &p->best[k], r->players);
-        if (g)
-            nl_write_reasons(j, "reasons", g, p->best[k].action);
-        nl_json_close(j);
-    }
+    for (int k = 0; k < p->count; k++)
+        write_found(j, NULL, &p->best[k], p->alike[k], r->players);
     nl_json_close(j);
     nl_json_close(j);
 }
@@ -154,10 +164,14 @@ static void write_side(nl_json *j, const nl_player_review *s, int player)
 
 static void write_turning_point(nl_json *j, const nl_turning_point *t)
 {
-    nl_json_open(j, NULL, '{');
+    if (!t->found) {
+        nl_json_null(j, "turning_point");
+        return;
+    }
+    nl_json_open(j, "turning_point", '{');
     nl_json_number(j, "ply", t->ply);
     nl_json_number(j, "player", t->player + 1);
-    nl_json_real(j, "swing", (double)t->swing);
+    nl_json_real(j, "gain", (double)t->gain);
     nl_json_text(j, "cause", nl_cause_name(t->cause));
     nl_json_close(j);
 }
@@ -170,10 +184,7 @@ void nl_write_review(nl_json *j, const nl_review *r, const nl_game game[])
     for (int p = 0; p < r->players; p++)
         write_side(j, &r->side[p], p);
     nl_json_close(j);
-    nl_json_open(j, "turning_points", '[');
-    for (int i = 0; i < r->turns; i++)
-        write_turning_point(j, &r->turn[i]);
-    nl_json_close(j);
+    write_turning_point(j, &r->turn);
     nl_json_open(j, "plies", '[');
     for (int i = 0; i <= r->plies; i++)
         write_ply(j, r, i, game ? &game[i] : NULL);

@@ -24,8 +24,8 @@ void nl_write_review(nl_json *j, const nl_review *r, const nl_game game[]);
 /* A choice as the members of an object that is open. */
 void nl_write_choice(nl_json *j, const nl_choice *c, int players);
 
-/* The reasons for an action. */
-void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a);
+/* The reasons for an action; with another, those over that one. */
+void nl_write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a, const nl_action *other);
 
 /* Values by player. */
 void nl_write_values(nl_json *j, const char *key, const float value[], int players);

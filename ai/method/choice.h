@@ -21,6 +21,7 @@ typedef struct {
     nl_action action;
     uint32_t  visits;                /* how often it was looked into; the more the surer */
     float     value[NL_PLAYERS_MAX]; /* by player */
+    float     error;                 /* standard error of the mover's value; 0 if it is not known */
 } nl_choice;
 
 typedef struct {

@@ -38,6 +38,10 @@ struct nl_method {
     /* What came of it so far: all actions, best first, and the line expected.  The player knows the nodes. */
     int (*choices)(const void *state, nl_choice out[NL_ACTIONS_MAX]);
     void (*thought)(const void *state, nl_thought *out);
+
+    /* See nl_player_keep and nl_player_in_turn; NULL if it always looks at everything. */
+    void (*keep)(void *state, const nl_action list[], int count);
+    void (*in_turn)(void *state, const nl_action list[], int count);
 };
 
 extern const nl_method nl_instant; /* for the levels that do not search */

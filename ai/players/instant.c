@@ -145,4 +145,6 @@ static void thought(const void *state, nl_thought *out)
     memcpy(out->value, best->value, sizeof out->value);
 }
 
-const nl_method nl_instant = { place, start, step, choices, thought };
+const nl_method nl_instant = {
+    .place = place, .start = start, .step = step, .choices = choices, .thought = thought
+};

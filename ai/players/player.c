@@ -100,8 +100,18 @@ static void search_thought(const void *search, nl_thought *out)
     nl_search_thought(search, out);
 }
 
-static const nl_method by_search = { search_place, search_start, search_step, search_choices,
-                                     search_thought };
+static void search_keep(void *search, const nl_action list[], int count)
+{
+    nl_search_keep(search, list, count);
+}
+
+static void search_in_turn(void *search, const nl_action list[], int count)
+{
+    nl_search_in_turn(search, list, count);
+}
+
+static const nl_method by_search = { search_place,   search_start, search_step,   search_choices,
+                                     search_thought, search_keep,  search_in_turn };
 
 /* ---- thinking ---- */
 
@@ -136,6 +146,20 @@ void nl_player_start(nl_player *p, const nl_game *g)
 void nl_player_follow(nl_player *p, const nl_game *g)
 {
     begin(p, g, true);
+}
+
+bool nl_player_keep(nl_player *p, const nl_action list[], int count)
+{
+    if (p->method->keep)
+        p->method->keep(p->state, list, count);
+    return p->method->keep;
+}
+
+bool nl_player_in_turn(nl_player *p, const nl_action list[], int count)
+{
+    if (p->method->in_turn)
+        p->method->in_turn(p->state, list, count);
+    return p->method->in_turn;
 }
 
 bool nl_player_think(nl_player *p, uint64_t nodes)

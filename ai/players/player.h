@@ -60,6 +60,14 @@ void nl_player_start(nl_player *p, const nl_game *g);
  * look at a number of positions begin anew, and so does everybody in solo. */
 void nl_player_follow(nl_player *p, const nl_game *g);
 
+/* For who asks about some actions more than about others; only a search (two players or more) can do so, and
+ * the others return false.  Right after the start: thinks about these actions alone, and tells of no other. */
+bool nl_player_keep(nl_player *p, const nl_action list[], int count);
+
+/* From now on looks at these in turn, until all have been looked at equally often, and on; with none, again
+ * at what promises most. */
+bool nl_player_in_turn(nl_player *p, const nl_action list[], int count);
+
 /* Looks at about `nodes` more positions, at least one.  False when more of it would
  * change nothing: the level has seen all it will, the choice is forced, or the memory is full. */
 bool nl_player_think(nl_player *p, uint64_t nodes);

@@ -23,7 +23,7 @@ static const nl_area *area(const nl_game *g, const step *s)
 static nl_reason *add(step *s, nl_reason_code code, int a, int b, int weight)
 {
     nl_reason *r = &s->out[s->count++];
-    *r = (nl_reason){ .code = code, .a = (int16_t)a, .b = (int16_t)b, .weight = weight };
+    *r = (nl_reason){ .code = code, .a = (int16_t)a, .b = (int16_t)b, .than = -1, .weight = weight };
     return r;
 }
 
@@ -301,6 +301,104 @@ int nl_reasons(const nl_game *g, nl_action a, nl_reason out[NL_REASONS_MAX])
         nothing(&s);
     if (a.take == NL_END_PHASE)
         ends_phase(&s);
+    sort(out, s.count);
+    return s.count;
+}
+
+/* ---- one action over another ---- */
+
+static const nl_reason *find(const nl_reason list[], int count, nl_reason_code code)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i].code == code)
+            return &list[i];
+    return NULL;
+}
+
+/* Tiles of the chain that a new tile is in. */
+static int chain_of(const nl_reason list[], int count)
+{
+    const nl_reason *joins = find(list, count, NL_WHY_JOINS), *grows = find(list, count, NL_WHY_GROWS);
+    return joins ? joins->a : grows ? grows->a : 1;
+}
+
+static int cost_of(const nl_game *g, nl_action a)
+{
+    return a.take <= NL_REACH ? nl_tiles[nl_wheel_tile(&g->wheel, a.take)].cost : 0;
+}
+
+/* What the other action has of the same, so that it can be said: so many instead of so many; −1 if it
+ * cannot. */
+static int same_of_other(const nl_reason *r, nl_action action, const nl_reason other[], int count)
+{
+    const nl_reason *same = find(other, count, r->code);
+    if (action.take > NL_REACH)
+        return -1;
+    switch (r->code) {
+    case NL_WHY_COVERS:
+    case NL_WHY_SHORT: return same ? same->a : 0;
+    case NL_WHY_JOINS:
+    case NL_WHY_GROWS: return chain_of(other, count);
+    case NL_WHY_FEW: return same ? same->a : -1;
+    default: return -1;
+    }
+}
+
+/* Whether a reason speaks for its action and against the other, `action`. */
+static bool sets_apart(nl_reason *r, nl_action action, const nl_reason other[], int count)
+{
+    r->than = (int16_t)same_of_other(r, action, other, count);
+    if (r->than >= 0)
+        return r->code == NL_WHY_FEW ? r->a < r->than : r->a > r->than;
+    if (r->code == NL_WHY_ENDS && find(other, count, NL_WHY_ENDS))
+        return r->a < find(other, count, NL_WHY_ENDS)->a;
+    return r->code != NL_WHY_DENIES && r->code != NL_WHY_CHEAP && !find(other, count, r->code);
+}
+
+/* Whom another action would leave the tile of action `a` to, and what that player could cover with it; −1 if nobody. */
+static int left_to(const nl_game *g, nl_action a, nl_action other, nl_cover *out)
+{
+    step s = { .before = g };
+    out->discs = 0;
+    if (g->players == 1 || a.take > NL_REACH || other.take > NL_REACH || a.take == other.take)
+        return -1;
+    s.tile = nl_wheel_tile(&g->wheel, a.take);
+    int next = heir(&s, other.take);
+    if (next >= 0)
+        best_cover(&g->area[next], s.tile, out);
+    return next;
+}
+
+/* Adds what depends on the other action: that it costs more, or leaves more to somebody. */
+static void add_over(step *s, nl_action other)
+{
+    int      cost = cost_of(s->before, s->action), than = cost_of(s->before, other);
+    nl_cover c, back;
+    if (s->tile && cost < than)
+        add(s, NL_WHY_CHEAP, cost, 0, 10 * (than - cost))->than = (int16_t)than;
+    int next = left_to(s->before, s->action, other, &c);
+    left_to(s->before, other, s->action, &back);
+    if (next >= 0 && c.discs > back.discs && !nl_game_over(s->after))
+        memcpy(add(s, NL_WHY_DENIES, (int)c.discs, next, 40 * (int)c.discs)->task, c.task,
+               sizeof(nl_tile_set[NL_TASKS]));
+}
+
+int nl_reasons_over(const nl_game *g, nl_action a, nl_action other, nl_reason out[NL_REASONS_MAX])
+{
+    nl_reason mine[NL_REASONS_MAX], theirs[NL_REASONS_MAX];
+    nl_game   after;
+    int       n = nl_reasons(g, a, mine), m = nl_reasons(g, other, theirs);
+    step      s = { .before = g, .after = &after, .action = a, .out = out };
+    if (!n || !m)
+        n = 0;
+    memcpy(&after, g, nl_game_bytes(g));
+    if (nl_game_apply(&after, a))
+        return 0;
+    s.tile = a.take <= NL_REACH ? nl_wheel_tile(&g->wheel, a.take) : NL_NO_TILE;
+    for (int i = 0; i < n; i++)
+        if (sets_apart(&mine[i], other, theirs, m))
+            out[s.count++] = mine[i];
+    add_over(&s, other);
     sort(out, s.count);
     return s.count;
 }

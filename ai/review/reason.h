@@ -6,6 +6,7 @@
  *
  *     nl_reason why[NL_REASONS_MAX];
  *     int       n = nl_reasons(&game, action, why);       the weightiest first
+ *     int       m = nl_reasons_over(&game, action, other, why);     why rather than the other
  *
  * No clock, no memory, no chance: the same game and action give the same reasons.
  *
@@ -45,6 +46,7 @@ enum { NL_REASONS_MAX = NL_WHY_COUNT }; /* no code is given twice */
 typedef struct {
     nl_reason_code code;
     int16_t        a, b;           /* as said above, otherwise 0 */
+    int16_t        than;           /* what the other action has in place of a, or −1 */
     int32_t        weight;         /* for the order only */
     nl_tile_set    task[NL_TASKS]; /* for each task number the tiles, where it is said above */
 } nl_reason;
@@ -52,6 +54,13 @@ typedef struct {
 /* Finds the reasons for an action, the weightiest first, and returns how many there are:
  * 0 for an action that is refused. */
 int nl_reasons(const nl_game *g, nl_action a, nl_reason out[NL_REASONS_MAX]);
+
+/* Finds what sets an action apart from another, the weightiest first; 0 if one of them is refused.  What holds
+ * for both alike is none, and of two numbers only the better one is: so no reason is among those of both
+ * over the other.  With `than`: covers, cheap (a is then the cost, and so is `than`), short, joins and grows (tiles
+ * of the largest chain), few.  NL_WHY_DENIES is told if the other action would leave the tile to player b, and that is worth more than the tile that
+ * this one leaves. */
+int nl_reasons_over(const nl_game *g, nl_action a, nl_action other, nl_reason out[NL_REASONS_MAX]);
 
 /* A word that never changes, such as "covers"; for JSON and for catalogues. */
 const char *nl_reason_name(nl_reason_code code);

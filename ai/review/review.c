@@ -4,9 +4,15 @@
 #include "review/review.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
-enum { ENOUGH = 16 }; /* an action with less than this part of the best one's visits was hardly looked into */
+#include "review/alike.h"
+
+enum {
+    ENOUGH = 16,   /* an action with less than this part of the best one's visits was hardly looked into */
+    TENTHS = 1000, /* of a percent in 1 */
+};
 
 static bool solo(const nl_review *r)
 {
@@ -96,6 +102,63 @@ bool nl_review_wants(const nl_review *r, int i)
     return !r->ply[i].known;
 }
 
+static float tenths(float x, float in_one)
+{
+    return (float)(int)(x * in_one + .5f) / in_one;
+}
+
+/* Keeps a value to what is shown of it.  Chances still add up to 1. */
+static void round_off(const nl_review *r, nl_choice *c)
+{
+    if (solo(r)) {
+        c->value[0] = tenths(c->value[0], 10);
+        c->error = tenths(NL_SURE * c->error, 10);
+        return;
+    }
+    float rest = 1;
+    for (int k = 0; k < r->players; k++) {
+        float v = tenths(c->value[k], TENTHS);
+        c->value[k] = k == r->players - 1 || v > rest ? rest : v;
+        rest = tenths(rest - c->value[k], TENTHS);
+    }
+    c->error = tenths(NL_SURE * c->error, TENTHS);
+}
+
+static void sort(const nl_review *r, int mover, nl_choice list[], int count)
+{
+    for (int i = 1; i < count; i++) {
+        nl_choice c = list[i];
+        int       k = i;
+        for (; k > 0 && better(r, c.value[mover], list[k - 1].value[mover]) > 0; k--)
+            list[k] = list[k - 1];
+        list[k] = c;
+    }
+}
+
+/* The kinds of a game's actions. */
+typedef struct {
+    const nl_game *game;
+    int            count;
+    uint16_t       first[NL_ACTIONS_MAX];
+} kinds;
+
+/* The kind of an action. */
+static int kind_of(const kinds *k, nl_action a)
+{
+    for (int i = 0; i < k->count; i++)
+        if (nl_action_same(nl_game_action(k->game, i), a))
+            return k->first[i];
+    return -1;
+}
+
+static uint8_t size_of_kind(const kinds *k, nl_action a)
+{
+    int n = 0, kind = kind_of(k, a);
+    for (int i = 0; i < k->count; i++)
+        n += k->first[i] == kind;
+    return (uint8_t)n;
+}
+
 /* The first of the list that the action played can be compared with: of the same tile,
  * or any placement. */
 static const nl_choice *find(const nl_choice choices[], int count, const nl_ply *p, bool same_tile)
@@ -109,27 +172,70 @@ static const nl_choice *find(const nl_choice choices[], int count, const nl_ply 
 /* Keeps what is needed to split a loss later. */
 static void compare_own(const nl_review *r, nl_ply *p, const nl_choice choices[], int count)
 {
-    const nl_choice *own = NULL;
-    for (int i = 0; i < count && !own; i++)
-        own = nl_action_same(choices[i].action, p->action) ? &choices[i] : NULL;
-    assert(own);
-    p->own = *own;
     const nl_choice *tile = find(choices, count, p, true), *any = find(choices, count, p, false);
-    p->same_tile = better(r, tile->value[p->mover], own->value[p->mover]);
-    p->any_tile = better(r, any->value[p->mover], own->value[p->mover]);
+    p->same_tile = better(r, tile->value[p->mover], p->own.value[p->mover]);
+    p->any_tile = better(r, any->value[p->mover], p->own.value[p->mover]);
     p->best_is_same_tile = choices[0].action.take == p->action.take;
     p->best_is_tile = is_placement(choices[0].action);
 }
 
-void nl_review_add(nl_review *r, int i, const nl_choice choices[], int count)
+/* The action played stands for its kind; one that ends the game is worth the result. */
+static void find_own(nl_review *r, int i, const kinds *k, nl_choice list[], int count)
+{
+    nl_ply *p = &r->ply[i];
+    int     kind = kind_of(k, p->action), at = -1;
+    for (int n = 0; n < count && at < 0; n++)
+        at = kind_of(k, list[n].action) == kind ? n : -1;
+    assert(at >= 0);
+    list[at].action = p->action;
+    if (r->ply[i + 1].over) {
+        copy_values(list[at].value, r->result);
+        list[at].error = 0;
+    }
+    p->own = list[at];
+    list[at] = list[0]; /* before others that are worth the same */
+    list[0] = p->own;
+}
+
+/* Those that were looked into as the best was, and the one played. */
+static int leave_out(const nl_ply *p, bool played, nl_choice list[], int count)
+{
+    uint32_t most = 0;
+    int      left = 0;
+    for (int i = 0; i < count; i++)
+        most = list[i].visits > most ? list[i].visits : most;
+    for (int i = 0; i < count; i++)
+        if ((uint64_t)list[i].visits * ENOUGH >= most ||
+            (played && nl_action_same(list[i].action, p->action)))
+            list[left++] = list[i];
+    return left;
+}
+
+void nl_review_add(nl_review *r, int i, const nl_game *g, const nl_choice choices[], int count)
 {
     assert(i <= r->plies && count > 0 && !r->ply[i].over);
-    nl_ply *p = &r->ply[i];
+    nl_ply   *p = &r->ply[i];
+    nl_choice list[NL_ACTIONS_MAX];
+    kinds     k = { .game = g, .count = nl_game_action_count(g) };
+    nl_alike(g, k.first);
+    for (int n = 0; n < count; n++) {
+        list[n] = choices[n];
+        round_off(r, &list[n]);
+    }
+    if (i < r->plies)
+        find_own(r, i, &k, list, count);
+    count = leave_out(p, i < r->plies, list, count);
+    sort(r, p->mover, list, count);
     p->known = true;
     p->count = (uint8_t)(count < NL_BEST_MAX ? count : NL_BEST_MAX);
-    memcpy(p->best, choices, p->count * sizeof *choices);
-    if (i < r->plies)
-        compare_own(r, p, choices, count);
+    memcpy(p->best, list, p->count * sizeof *list);
+    for (int n = 0; n < p->count; n++)
+        p->alike[n] = size_of_kind(&k, list[n].action);
+    if (i == r->plies)
+        return;
+    p->own_alike = size_of_kind(&k, p->action);
+    p->own_is_best = nl_action_same(list[0].action, p->action);
+    compare_own(r, p, list, count);
 }
 
 /* ---- values ---- */
@@ -140,35 +246,19 @@ static bool is_blank(const nl_ply *p)
     return !p->over && p->forced && p->best[0].visits == 0;
 }
 
-static bool hardly_looked_into(const nl_ply *p)
-{
-    return (uint64_t)p->own.visits * ENOUGH < p->best[0].visits;
-}
-
-/* The value of action i as well as one can tell without the tiles it reveals: the best
- * one's is the position's, one that ends the game is worth the result, and one that was
- * hardly looked into is worth what the position after it was found to be. */
-static const float *worth(const nl_review *r, int i)
-{
-    const nl_ply *p = &r->ply[i], *next = &r->ply[i + 1];
-    if (nl_action_same(p->action, p->best[0].action))
-        return p->value;
-    if (next->over)
-        return r->result;
-    if (hardly_looked_into(p) && !p->reveals && next->known && !is_blank(next))
-        return next->best[0].value;
-    return p->own.value;
-}
-
+/* A position without a choice is worth what led to it, as well as one can tell without the tiles it reveals. */
 static void find_value(nl_review *r, int i)
 {
     nl_ply *p = &r->ply[i];
-    if (p->over)
+    if (p->over) {
         copy_values(p->value, r->result);
-    else if (is_blank(p) && i > 0 && r->ply[i - 1].known)
-        copy_values(p->value, worth(r, i - 1));
-    else
-        copy_values(p->value, p->best[0].value);
+        return;
+    }
+    if (is_blank(p) && i > 0 && r->ply[i - 1].known && !r->ply[i - 1].reveals) {
+        copy_values(p->best[0].value, r->ply[i - 1].own.value);
+        p->own = p->best[0];
+    }
+    copy_values(p->value, p->best[0].value);
 }
 
 /* ---- one action ---- */
@@ -188,25 +278,30 @@ static void split_loss(nl_ply *p)
     p->loss_extra = p->loss - placing;
 }
 
-static nl_grade grade(const nl_review *r, float loss)
+nl_grade nl_grade_of(int players, float loss)
 {
-    float unit = solo(r) ? 2.f : .05f;
+    float unit = players == 1 ? 2.f : .05f;
     return loss >= 4 * unit ? NL_BLUNDER : loss >= 2 * unit ? NL_MISTAKE : loss >= unit ? NL_SLIP : NL_FINE;
+}
+
+float nl_error_of_loss(const nl_choice *best, const nl_choice *own)
+{
+    return sqrtf(best->error * best->error + own->error * own->error);
 }
 
 static void judge(nl_review *r, int i)
 {
     nl_ply      *p = &r->ply[i];
-    const float *found = worth(r, i), *next = r->ply[i + 1].value;
-    float        loss = better(r, p->value[p->mover], found[p->mover]);
-    p->loss = loss > 0 ? loss : 0;
+    const float *found = p->own.value, *next = r->ply[i + 1].value;
+    p->loss = better(r, p->value[p->mover], found[p->mover]);
+    p->error = p->own_is_best ? 0 : nl_error_of_loss(&p->best[0], &p->own);
     for (int k = 0; k < r->players; k++) {
-        p->change[k] = loss > 0 ? found[k] - p->value[k] : 0;
+        p->change[k] = found[k] - p->value[k];
         p->luck[k] = p->reveals ? next[k] - found[k] : 0;
-        p->drift[k] = next[k] - p->value[k] - p->change[k] - p->luck[k];
+        p->drift[k] = p->reveals ? 0 : next[k] - found[k];
     }
     split_loss(p);
-    p->grade = (uint8_t)grade(r, p->loss);
+    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - p->error);
 }
 
 /* ---- the whole game ---- */
@@ -242,10 +337,31 @@ static void sum_up(nl_review *r, int player)
     }
     s->accuracy = s->actions ? s->accuracy / (float)s->actions : 1;
     s->mean_loss = s->actions ? s->loss / (float)s->actions : 0;
-    s->adjusted = s->result - s->deal - s->luck;
+    s->adjusted = s->result - s->luck; /* in solo */
 }
 
-/* ---- turning points ---- */
+/* The chances that the choices alone would have made. */
+static void adjust_for_luck(nl_review *r)
+{
+    float chance[NL_PLAYERS_MAX];
+    for (int k = 0; k < r->players; k++)
+        chance[k] = r->side[k].start;
+    for (int i = 0; i < r->plies; i++) {
+        const nl_ply *p = &r->ply[i];
+        float         gained = 0, given = p->loss < chance[p->mover] ? p->loss : chance[p->mover];
+        for (int k = 0; k < r->players; k++)
+            gained += k != p->mover && p->change[k] > 0 ? p->change[k] : 0;
+        if (!p->judged || gained <= 0)
+            continue;
+        for (int k = 0; k < r->players; k++)
+            chance[k] += k != p->mover && p->change[k] > 0 ? given * p->change[k] / gained : 0;
+        chance[p->mover] -= given;
+    }
+    for (int k = 0; k < r->players; k++)
+        r->side[k].adjusted = chance[k] < 0 ? 0 : chance[k] > 1 ? 1 : chance[k];
+}
+
+/* ---- the turning point ---- */
 
 static nl_cause find_cause(const nl_ply *p, int player)
 {
@@ -255,47 +371,33 @@ static nl_cause find_cause(const nl_ply *p, int player)
     return luck >= drift ? NL_BY_LUCK : NL_BY_DRIFT;
 }
 
-static nl_turning_point find_turn(const nl_review *r, int i)
+/* How much of what a value rose by at action i was never lost again; with `sign` −1, of what it fell by. */
+static float for_good(const nl_review *r, int i, int player, float sign)
 {
-    nl_turning_point t = { .ply = (uint8_t)i };
-    for (int k = 0; k < r->players; k++) {
-        float swing = r->ply[i + 1].value[k] - r->ply[i].value[k];
-        if (size(swing) > size(t.swing)) {
-            t.swing = swing;
-            t.player = (uint8_t)k;
+    float least = 1e6f, before = sign * r->ply[i].value[player];
+    for (int k = i + 1; k <= r->plies; k++)
+        least = sign * r->ply[k].value[player] < least ? sign * r->ply[k].value[player] : least;
+    return least - before;
+}
+
+static void find_turn(nl_review *r)
+{
+    float most = solo(r) ? 4.f : .1f;
+    int   winner = 0;
+    r->turn = (nl_turning_point){ 0 };
+    if (!r->settled || !r->complete)
+        return;
+    while (!solo(r) && r->result[winner] < 1)
+        winner++;
+    for (int i = 0; i < r->plies; i++)
+        for (float sign = 1; sign >= (solo(r) ? -1 : 1); sign -= 2) {
+            float gain = for_good(r, i, winner, sign);
+            if (gain < most)
+                continue;
+            most = gain;
+            r->turn = (nl_turning_point){ true, (uint8_t)i, (uint8_t)winner, sign * gain,
+                                          find_cause(&r->ply[i], winner) };
         }
-    }
-    t.cause = find_cause(&r->ply[i], t.player);
-    return t;
-}
-
-/* Takes a turning point in, in place of the smallest if there is no room. */
-static void take_in(nl_review *r, nl_turning_point t)
-{
-    int at = r->turns;
-    if (at < NL_TURNS_MAX) {
-        r->turns++;
-    } else {
-        at = 0;
-        for (int i = 1; i < NL_TURNS_MAX; i++)
-            at = size(r->turn[i].swing) < size(r->turn[at].swing) ? i : at;
-        if (size(t.swing) <= size(r->turn[at].swing))
-            return;
-        for (; at + 1 < NL_TURNS_MAX; at++) /* they stay in the order of plies */
-            r->turn[at] = r->turn[at + 1];
-    }
-    r->turn[at] = t;
-}
-
-static void find_turns(nl_review *r)
-{
-    float least = solo(r) ? 4.f : .1f;
-    r->turns = 0;
-    for (int i = 0; i < r->plies; i++) {
-        nl_turning_point t = find_turn(r, i);
-        if (r->ply[i].judged && size(t.swing) >= least)
-            take_in(r, t);
-    }
 }
 
 void nl_review_finish(nl_review *r)
@@ -313,7 +415,9 @@ void nl_review_finish(nl_review *r)
     }
     for (int k = 0; k < r->players; k++)
         sum_up(r, k);
-    find_turns(r);
+    if (!solo(r))
+        adjust_for_luck(r);
+    find_turn(r);
 }
 
 const char *nl_grade_name(nl_grade g)

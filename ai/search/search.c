@@ -74,9 +74,13 @@ struct nl_search {
     nl_shortlists    *shortlists;
     nl_rng            rng;
     uint64_t          nodes;
-    size_t            bytes;      /* of the memory */
-    size_t            used, room; /* of the tree, in units */
-    size_t            edge_words; /* the length of an edge in words of 32 bits */
+    size_t            bytes;                   /* of the memory */
+    size_t            used, room;              /* of the tree, in units */
+    size_t            edge_words;              /* the length of an edge in words of 32 bits */
+    uint16_t          turns[NL_ACTIONS_MAX];   /* moves of the root that are looked at in turn … */
+    int               turn_count;              /* … if there are any */
+    bool              follows;                 /* it went on from another position */
+    float             squares[NL_ACTIONS_MAX]; /* by move of the root: see add_square */
     nl_game           root, game;
     uint64_t          memory[];
 };
@@ -274,7 +278,40 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
     s->used = ROOT;
     memcpy(&s->root, g, nl_game_bytes(g));
     s->edge_words = (sizeof(edge) + (size_t)2 * g->players * sizeof(float)) / sizeof(uint32_t);
+    s->turn_count = 0;
+    s->follows = false;
+    memset(s->squares, 0, sizeof s->squares);
     expand(s, g, AT_ALL);
+}
+
+static bool is_among(nl_action a, const nl_action list[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (nl_action_same(a, list[i]))
+            return true;
+    return false;
+}
+
+void nl_search_keep(nl_search *s, const nl_action list[], int count)
+{
+    node *v = node_at(s, ROOT);
+    int   kept = 0;
+    assert(s->nodes == 0);
+    for (int i = 0; i < v->count; i++)
+        if (is_among(edge_at(s, v, i)->action, list, count))
+            memmove(edge_at(s, v, kept++), edge_at(s, v, i), s->edge_words * sizeof(uint32_t));
+    v->count = (uint16_t)kept;
+    if (s->has_net)
+        nl_shortlists_clear(s->shortlists);
+}
+
+void nl_search_in_turn(nl_search *s, const nl_action list[], int count)
+{
+    node *v = node_at(s, ROOT);
+    s->turn_count = 0;
+    for (int i = 0; i < v->count; i++)
+        if (is_among(edge_at(s, v, i)->action, list, count))
+            s->turns[s->turn_count++] = (uint16_t)i;
 }
 
 /* ---- going on ---- */
@@ -345,6 +382,8 @@ bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const
     memmove(node_at(s, ROOT), node_at(s, (uint32_t)start), (s->used - start) * UNIT);
     s->used -= start - ROOT;
     s->nodes = node_at(s, ROOT)->visits;
+    s->turn_count = 0;
+    s->follows = true;
     s->rng = (nl_rng){ seed };
     s->numbers = *numbers;
     memcpy(&s->root, g, nl_game_bytes(g));
@@ -376,6 +415,17 @@ static edge *most_promising(const nl_search *s, node *v)
         most = promise > most ? promise : most;
     }
     return best;
+}
+
+/* The move of the root to look at next: the most promising, or of those in turn the one looked at least. */
+static edge *next_of_root(const nl_search *s, node *v)
+{
+    edge *least = s->turn_count ? edge_at(s, v, s->turns[0]) : most_promising(s, v);
+    for (int i = 1; i < s->turn_count; i++) {
+        edge *e = edge_at(s, v, s->turns[i]);
+        least = e->visits < least->visits ? e : least;
+    }
+    return least;
 }
 
 /* An outcome of the chance node at `in`: a new one while there are few for its visits,
@@ -423,9 +473,19 @@ typedef struct {
     int   length;
 } path;
 
-/* Adds a value to all edges of the way. */
-static void back_up(const nl_search *s, const path *way, const float value[])
+/* Keeps how far the values behind a move of the root lie from its first sight. */
+static void add_square(nl_search *s, edge *e, const float value[])
 {
+    node  *root = node_at(s, ROOT);
+    size_t i = (size_t)((uint32_t *)e - root->edges) / s->edge_words;
+    float  off = value[root->mover] - first_sight(s, e)[root->mover];
+    s->squares[i] += off * off;
+}
+
+/* Adds a value to all edges of the way. */
+static void back_up(nl_search *s, const path *way, const float value[])
+{
+    add_square(s, way->edges[0], value);
     for (int i = 0; i < way->length; i++) {
         edge *e = way->edges[i];
         e->visits++;
@@ -467,7 +527,7 @@ bool nl_search_step(nl_search *s)
         bool chance = v->players == 0;
         if (v->glance && v->visits >= ALL_VISITS)
             v = look_again(s, in, v);
-        edge *e = chance ? next_outcome(s, in) : most_promising(s, v);
+        edge *e = chance ? next_outcome(s, in) : in ? most_promising(s, v) : next_of_root(s, v);
         if (!e)
             return false;
         if (chance)
@@ -503,12 +563,24 @@ const nl_game *nl_search_root(const nl_search *s)
     return &s->root;
 }
 
+/* A standard error by what was found of it: the looks at a move hang together, and what they miss alike they miss
+ * however many they are, so that it falls only with the eighth root of the visits (docs/ai.md). */
+static float error(const nl_search *s, edge *e, int i)
+{
+    int   mover = s->root.mover;
+    float n = (float)e->visits, off = e->value[mover] / n - first_sight(s, e)[mover];
+    float square = s->squares[i] / n - off * off;
+    return square > 0 ? 0.45f * sqrtf(square / sqrtf(sqrtf(n))) : 0;
+}
+
 int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])
 {
     node *v = node_at(s, ROOT);
     for (int i = 0; i < v->count; i++) {
-        const edge *e = edge_at(s, v, i);
+        edge *e = edge_at(s, v, i);
         out[i] = (nl_choice){ .action = e->action, .visits = e->visits };
+        if (e->visits && !s->follows)
+            out[i].error = error(s, e, i);
         for (int p = 0; p < s->root.players; p++)
             out[i].value[p] = mean(s, e, p);
     }

@@ -51,6 +51,14 @@ void nl_search_start(nl_search *s, const nl_game *g, const nl_weights *w, const 
 bool nl_search_follow(nl_search *s, const nl_game *g, const nl_weights *w, const nl_net *net,
                       const nl_search_numbers *numbers, uint64_t seed);
 
+/* Right after the start: only these moves of the root are to be looked at, and told of.  All are legal.  What
+ * comes of it does not depend on what was searched before, not even by a hair (shortlist.h). */
+void nl_search_keep(nl_search *s, const nl_action list[], int count);
+
+/* From now on these moves of the root are looked at in turn, until all have been looked at equally often, and
+ * on; with none, again those that promise most. */
+void nl_search_in_turn(nl_search *s, const nl_action list[], int count);
+
 /* Looks at one more position; false if the memory is full, or after some millions. */
 bool nl_search_step(nl_search *s);
 

@@ -29,9 +29,14 @@ nl_shortlists *nl_shortlists_place(void *memory, size_t bytes)
         n /= 2;
     if (n < LISTS_LEAST)
         return NULL;
-    memset(m, 0, sizeof *m + n * sizeof m->lists[0]);
     m->mask = n - 1;
+    nl_shortlists_clear(m);
     return m;
+}
+
+void nl_shortlists_clear(nl_shortlists *m)
+{
+    memset(m->lists, 0, (size_t)(m->mask + 1) * sizeof m->lists[0]);
 }
 
 static shortlist *list_at(nl_shortlists *m, uint64_t key)

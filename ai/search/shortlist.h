@@ -1,7 +1,8 @@
 /* shortlist.h: the cells at which a tile is worth valuing by the net, cached by area and tile.
  *
  * The hand-made evaluation picks them, from the area and the tile alone.  Both come back again and again,
- * within a tree and from move to move.
+ * within a tree and from move to move.  Of cells that it likes equally those come first that came first when the area was
+ * first met, so that lists made before can tip a balance.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_SHORTLIST_H
@@ -16,6 +17,9 @@ typedef struct nl_shortlists nl_shortlists;
 /* Lays an empty cache out in memory, aligned to 8 bytes; NULL if there is too little of it.  It is for one
  * set of weights. */
 nl_shortlists *nl_shortlists_place(void *memory, size_t bytes);
+
+/* Forgets all lists. */
+void nl_shortlists_clear(nl_shortlists *m);
 
 /* Lists the moves of a position that are worth a closer look, `most` for a tile, and the refill if
  * there is one; returns how many.  It is not the last tile of all.  The moves are not valued. */

@@ -407,4 +407,6 @@ static void thought(const void *state, nl_thought *out)
         out->line[out->depth++] = action(s, best);
 }
 
-const nl_method nl_solo_planner = { place, start, step, choices, thought };
+const nl_method nl_solo_planner = {
+    .place = place, .start = start, .step = step, .choices = choices, .thought = thought
+};

@@ -8,21 +8,23 @@
 #include "analyse.h"
 
 #include <getopt.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "Usage: novaluna analyse FILE [--movetime MS] [--nodes N] [--level NAME]\n"
+    "Usage: novaluna analyse FILE [--depth NAME] [--nodes N] [--level NAME]\n"
     "                        [--threads T] [--ply N] [--json] [--lang CODE]\n\n"
     "Looks at the one record in FILE (- is standard input) again: the chances after each\n"
     "action, what each gave away by tile and by cell, what luck gave, and what would\n"
-    "have been better and why.  Ctrl-C stops the thinking and prints what is known.\n\n"
-    "  --movetime MS  think so long about each position, usually 100\n"
-    "  --nodes N      look at so many positions for each instead; with one thread it\n"
-    "                 gives the same every time\n"
+    "have been better and why.  The same game gives the same every time, with however\n"
+    "many threads.  Ctrl-C stops the thinking and prints what is known.\n\n"
+    "  --depth NAME   how long to think: quick (the usual one), thorough or deep\n"
+    "  --nodes N      look at N positions for each instead, and at up to four times as\n"
+    "                 many where a verdict hangs on it\n"
     "  --level NAME   who thinks, usually super-moon\n"
-    "  --threads T    think with T threads, usually 1\n"
+    "  --threads T    think about T positions at a time, usually 1\n"
     "  --ply N        only the position after N actions: its best five actions\n"
     "  --json         one JSON object\n"
     "  --lang CODE    the language: en, cs, de, hu or uk, usually that of the environment;\n"
@@ -38,7 +40,7 @@ static void on_interrupt(int number)
 
 typedef struct {
     const char        *path;
-    unsigned long long ms, nodes, threads, ply;
+    unsigned long long nodes, threads, ply;
     const nl_level    *level;
     const char        *language;  /* NULL for that of the environment */
     bool               json, one; /* one: only the position `ply` */
@@ -59,49 +61,112 @@ static int read_game(analysis *a, const char *path)
 
 /* ---- thinking ---- */
 
-/* What was found before an interrupt came is too little to judge by, and is left out. */
-static void think_all(analysis *a, nl_pool *pool)
+enum { SLICE = 64 }; /* nodes between two looks for an interrupt */
+
+/* What was found before an interrupt came is too little to judge by, and is left out: 0. */
+static int think_at(const analysis *a, int ply, nl_player *player, nl_choice out[NL_ACTIONS_MAX])
 {
-    int n = a->review.plies + 1;
-    for (int i = 0; i < n && !stopped; i++) {
-        nl_choice c[NL_ACTIONS_MAX];
-        cli_progress(words_say(N_("positions")), i, n);
-        if (!nl_review_wants(&a->review, i))
-            continue;
-        nl_pool_think(pool, &a->game[i], &a->limit);
-        if (!stopped)
-            nl_review_add(&a->review, i, c, nl_pool_choices(pool, c));
-    }
-    cli_progress(words_say(N_("positions")), n, n);
-    nl_review_finish(&a->review);
+    const nl_action *played = ply < a->review.plies ? &a->review.ply[ply].action : NULL;
+    nl_study         s;
+    nl_study_start(&s, player, a->level, &a->game[ply], played, a->nodes, (uint64_t)ply);
+    while (!stopped && nl_study_think(&s, SLICE))
+        ;
+    return stopped ? 0 : nl_study_choices(&s, out);
 }
 
-/* Keeps the best five, and the action played wherever it stands. */
-static void choose_spots(const analysis *a, spot *s, const nl_choice c[], int count)
+/* Positions handed out to threads. */
+typedef struct {
+    analysis       *analysis;
+    pthread_mutex_t lock;
+    int             next, done;
+} board;
+
+static int take_ply(board *b)
 {
-    const nl_action *played = s->ply < a->review.plies ? &a->review.ply[s->ply].action : NULL;
-    for (int i = 0; i < count; i++) {
-        bool is_played = played && c[i].action.take == played->take && c[i].action.cell == played->cell;
-        if (i >= SPOT_ACTIONS - 1 && !is_played)
-            continue;
-        s->choice[s->count] = c[i];
-        s->rank[s->count++] = i + 1;
+    analysis *a = b->analysis;
+    int       ply = -1, all = a->review.plies + 1;
+    pthread_mutex_lock(&b->lock);
+    while (b->next < all && !nl_review_wants(&a->review, b->next))
+        b->next++;
+    if (b->next < all && !stopped)
+        ply = b->next++;
+    pthread_mutex_unlock(&b->lock);
+    return ply;
+}
+
+static void *work(void *board_)
+{
+    board     *b = board_;
+    analysis  *a = b->analysis;
+    nl_player *player = nl_player_new_full(NL_STUDY_BYTES);
+    for (int ply; player && (ply = take_ply(b)) >= 0;) {
+        nl_choice c[NL_ACTIONS_MAX];
+        int       count = think_at(a, ply, player, c);
+        pthread_mutex_lock(&b->lock);
+        if (count)
+            nl_review_add(&a->review, ply, &a->game[ply], c, count);
+        cli_progress(words_say(N_("positions")), ++b->done, a->review.plies + 1);
+        pthread_mutex_unlock(&b->lock);
     }
+    bool worked = player;
+    nl_player_free(player);
+    return worked ? b : NULL;
+}
+
+/* False if there is no memory for a player. */
+static bool think_all(analysis *a, int threads)
+{
+    static pthread_t thread[NL_THREADS_MAX];
+    board            b = { .analysis = a };
+    int              running = 0;
+    pthread_mutex_init(&b.lock, NULL);
+    while (running < threads - 1 && pthread_create(&thread[running], NULL, work, &b) == 0)
+        running++;
+    void *worked = work(&b);
+    for (int i = 0; i < running; i++) {
+        void *also;
+        pthread_join(thread[i], &also);
+        worked = worked ? worked : also;
+    }
+    pthread_mutex_destroy(&b.lock);
+    cli_progress(words_say(N_("positions")), a->review.plies + 1, a->review.plies + 1);
+    nl_review_finish(&a->review);
+    return worked;
+}
+
+/* The rows of a position: its best actions, and the one played wherever it stands. */
+static void choose_rows(const analysis *a, spot *s, const nl_choice c[], int count)
+{
+    const nl_ply *p = &a->review.ply[s->ply];
+    for (; s->count < p->count; s->count++) {
+        s->choice[s->count] = p->best[s->count];
+        s->alike[s->count] = p->alike[s->count];
+        s->rank[s->count] = s->count + 1;
+    }
+    for (int i = 0; i < s->count; i++)
+        if (nl_action_same(s->choice[i].action, p->action))
+            return;
+    for (int i = 0; i < count && s->ply < a->review.plies; i++)
+        if (nl_action_same(c[i].action, p->action))
+            s->rank[s->count] = i + 1;
+    if (s->ply == a->review.plies)
+        return;
+    s->choice[s->count] = p->own;
+    s->alike[s->count++] = p->own_alike;
 }
 
 /* The line of an action: itself, and what is expected where it leads, for which there is
- * a quarter of the time. */
-static void find_line(const analysis *a, spot *s, int i, nl_pool *pool)
+ * a quarter of the nodes. */
+static void find_line(const analysis *a, spot *s, int i, nl_player *player)
 {
-    nl_limit   quarter = a->limit;
     nl_game    g = a->game[s->ply];
     nl_thought t = { .depth = 0 };
-    quarter.ms = (quarter.ms + 3) / 4;
-    quarter.nodes = (quarter.nodes + 3) / 4;
     nl_game_apply(&g, s->choice[i].action);
     if (!g.owed && !nl_game_over(&g) && !stopped) {
-        nl_pool_think(pool, &g, &quarter);
-        nl_pool_thought(pool, &t);
+        nl_player_set(player, a->level, (uint64_t)s->ply);
+        nl_player_start(player, &g);
+        nl_player_think(player, (a->nodes + 3) / 4);
+        nl_player_thought(player, &t);
     }
     s->line[i][0] = s->choice[i].action;
     int more = t.depth < NL_LINE_MAX ? t.depth : NL_LINE_MAX - 1;
@@ -109,32 +174,36 @@ static void find_line(const analysis *a, spot *s, int i, nl_pool *pool)
     s->depth[i] = more + 1;
 }
 
-static void think_one(const analysis *a, spot *s, nl_pool *pool)
+/* False if there is no memory for a player. */
+static bool think_one(analysis *a, spot *s)
 {
-    nl_choice c[NL_ACTIONS_MAX];
-    if (nl_game_over(&a->game[s->ply]))
-        return;
-    nl_pool_think(pool, &a->game[s->ply], &a->limit);
-    choose_spots(a, s, c, nl_pool_choices(pool, c));
+    nl_choice  c[NL_ACTIONS_MAX];
+    nl_player *player = nl_player_new_full(NL_STUDY_BYTES);
+    int        count = player && !nl_game_over(&a->game[s->ply]) ? think_at(a, s->ply, player, c) : 0;
+    if (count) {
+        nl_review_add(&a->review, s->ply, &a->game[s->ply], c, count);
+        nl_review_finish(&a->review);
+        choose_rows(a, s, c, count);
+    }
     for (int i = 0; i < s->count; i++) {
         cli_progress(words_say(N_("lines")), i, s->count);
-        find_line(a, s, i, pool);
+        find_line(a, s, i, player);
     }
     cli_progress(words_say(N_("lines")), s->count, s->count);
+    bool worked = player;
+    nl_player_free(player);
+    return worked;
 }
 
 /* ---- the command ---- */
 
-static int analyse(const options *o, analysis *a, nl_pool *pool)
+static int analyse(const options *o, analysis *a)
 {
-    spot s = { .ply = (int)o->ply };
-    nl_pool_set(pool, o->level, 0);
+    spot             s = { .ply = (int)o->ply };
     struct sigaction on = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
     sigaction(SIGINT, &on, NULL);
-    if (o->one)
-        think_one(a, &s, pool);
-    else
-        think_all(a, pool);
+    if (!(o->one ? think_one(a, &s) : think_all(a, (int)o->threads)))
+        return cli_failed("out of memory");
     if (o->one && o->json)
         report_print_spot(a, &s);
     else if (o->one)
@@ -155,16 +224,11 @@ static int run(const options *o)
         return cli_failed("%s: there are %d actions, so --ply cannot be %llu", o->path, a.review.plies,
                           o->ply);
     a.level = o->level;
-    a.limit = (nl_limit){ .ms = o->nodes ? 0 : o->ms, .nodes = o->nodes, .stop = &stopped };
-    nl_pool *pool = nl_pool_new((int)o->threads, NL_PLAYER_BYTES);
-    if (!pool)
-        return cli_failed("out of memory");
-    int status = analyse(o, &a, pool);
-    nl_pool_free(pool);
-    return status;
+    a.nodes = o->nodes;
+    return analyse(o, &a);
 }
 
-static const struct option longs[] = { { "movetime", required_argument, NULL, 'm' },
+static const struct option longs[] = { { "depth", required_argument, NULL, 'd' },
                                        { "nodes", required_argument, NULL, 'n' },
                                        { "level", required_argument, NULL, 'l' },
                                        { "threads", required_argument, NULL, 't' },
@@ -177,9 +241,15 @@ static const struct option longs[] = { { "movetime", required_argument, NULL, 'm
 /* Takes one option; false, with a message, if it is wrong. */
 static bool take(options *o, int letter)
 {
+    const nl_depth *depth;
     switch (letter) {
-    case 'm': return cli_number("analyse", "--movetime", optarg, 1, 3600000, &o->ms);
-    case 'n': return cli_number("analyse", "--nodes", optarg, 1, 1000000000, &o->nodes);
+    case 'd':
+        depth = nl_depth_find(optarg);
+        if (!depth)
+            cli_usage("analyse", "there is no depth '%s'", optarg);
+        o->nodes = depth ? depth->nodes : 0;
+        return depth != NULL;
+    case 'n': return cli_number("analyse", "--nodes", optarg, 1, NL_STUDY_NODES_MAX, &o->nodes);
     case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &o->threads);
     case 'p': return o->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &o->ply);
     case 'j': return o->json = true;
@@ -195,7 +265,9 @@ static bool take(options *o, int letter)
 
 int cli_analyse(int argc, char **argv)
 {
-    options o = { .ms = 100, .threads = 1, .level = nl_level_find("super-moon") };
+    options o = { .nodes = nl_depth_find("quick")->nodes,
+                  .threads = 1,
+                  .level = nl_level_find("super-moon") };
     for (int letter; (letter = getopt_long(argc, argv, "h", longs, NULL)) != -1;) {
         if (letter == 'h') {
             fputs(usage, stdout);

@@ -14,6 +14,7 @@
 
 #include "cli.h"
 #include "review/reason.h"
+#include "review/study.h"
 #include "review_json.h"
 
 typedef struct {
@@ -22,7 +23,7 @@ typedef struct {
     nl_game         game[NL_PLIES_MAX + 1]; /* by ply */
     nl_review       review;
     const nl_level *level;
-    nl_limit        limit; /* of thinking, for each position */
+    uint64_t        nodes; /* for each position */
 } analysis;
 
 static inline bool is_solo(const analysis *a)
@@ -36,7 +37,8 @@ typedef struct {
     int       ply;
     int       count;
     nl_choice choice[SPOT_ACTIONS];
-    int       rank[SPOT_ACTIONS]; /* among all, from 1 */
+    int       alike[SPOT_ACTIONS];
+    int       rank[SPOT_ACTIONS]; /* from 1 */
     nl_action line[SPOT_ACTIONS][NL_LINE_MAX];
     int       depth[SPOT_ACTIONS];
 } spot;
@@ -55,8 +57,9 @@ void report_print_spot(const analysis *a, const spot *s);
 enum { WORDS_MAX = 400 };
 
 /* Writes those of the reasons for an action that fit into `room` columns, the weightiest
- * first: "covers 2, again", or in full, with the tasks. */
-void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX]);
+ * first: "covers 2, again", or in full, with the tasks.  With another action, what speaks for it over that one. */
+void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
+               char out[WORDS_MAX]);
 
 /* Prints a number on the right of so many columns. */
 void print_number(double x, int decimals, bool sign, int wide);

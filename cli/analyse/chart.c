@@ -64,14 +64,6 @@ static void print_strip(const strip *s)
 
 /* ---- the rows below ---- */
 
-static bool is_turn(const nl_review *r, int i)
-{
-    for (int k = 0; k < r->turns; k++)
-        if (r->turn[k].ply == i)
-            return true;
-    return false;
-}
-
 static const char *mistake(const nl_review *r, int i)
 {
     bool judged = r->ply[i].judged;
@@ -82,7 +74,7 @@ static const char *mistake(const nl_review *r, int i)
 
 static const char *event(const nl_review *r, int i)
 {
-    return is_turn(r, i) ? "◆" : r->ply[i].reveals ? "r" : " ";
+    return r->turn.found && r->turn.ply == i ? "◆" : r->ply[i].reveals ? "r" : " ";
 }
 
 /* A mark for each action, below the position it led to. */

@@ -27,9 +27,23 @@ static void add_tasks(char out[WORDS_MAX], const nl_reason *r)
         strcat(out, ")");
 }
 
+/* The same for one action over another. */
+static const char *compared(const nl_reason *r)
+{
+    switch (r->code) {
+    case NL_WHY_COVERS: return words_say(N_("covers {a} instead of {than}"));
+    case NL_WHY_SHORT: return words_say(N_("nears {a} instead of {than}"));
+    case NL_WHY_CHEAP: return words_say(N_("costs {a} instead of {than}"));
+    case NL_WHY_FEW: return words_say(N_("leaves {a} instead of {than}"));
+    default: return words_say(N_("chain {a} instead of {than}"));
+    }
+}
+
 /* A reason in a word or two, for the table. */
 static const char *brief(const analysis *an, const nl_reason *r)
 {
+    if (r->than >= 0)
+        return compared(r);
     switch (r->code) {
     case NL_WHY_WINS: return words_say(N_("wins"));
     case NL_WHY_ENDS: return is_solo(an) ? words_say(N_("ends at {a}")) : words_say(N_("ends, place {a}"));
@@ -54,6 +68,8 @@ static const char *brief(const analysis *an, const nl_reason *r)
 /* The same in full, where the short form is not the whole story. */
 static const char *in_full(const analysis *an, const nl_reason *r)
 {
+    if (r->than >= 0)
+        return compared(r);
     switch (r->code) {
     case NL_WHY_AGAIN: return words_say(N_("moves again"));
     case NL_WHY_DENIES: return words_say(N_("denies {name} {a}"));
@@ -71,16 +87,19 @@ static const char *in_full(const analysis *an, const nl_reason *r)
     }
 }
 
-void words_for(const analysis *a, int ply, nl_action action, bool full, size_t room, char out[WORDS_MAX])
+void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
+               char out[WORDS_MAX])
 {
-    nl_reason r[NL_REASONS_MAX];
-    int       n = nl_reasons(&a->game[ply], action, r);
+    nl_reason      r[NL_REASONS_MAX];
+    const nl_game *g = &a->game[ply];
+    int            n = other ? nl_reasons_over(g, action, *other, r) : nl_reasons(g, action, r);
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
         char        text[WORDS_MAX];
         const char *player = r[i].b >= 0 && r[i].b < a->table.deal.players ? a->name[r[i].b] : "";
         words_fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
-                   WITH(words_number("a", r[i].a), words_number("b", r[i].b), words_text("name", player)));
+                   WITH(words_number("a", r[i].a), words_number("b", r[i].b), words_number("than", r[i].than),
+                        words_text("name", player)));
         if (full)
             add_tasks(text, &r[i]);
         size_t used = (size_t)columns(out);

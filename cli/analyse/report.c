@@ -13,6 +13,7 @@ static nl_json begin(const analysis *a)
         nl_json_text(&j, NULL, a->name[p]);
     nl_json_close(&j);
     nl_json_text(&j, "level", a->level->name);
+    nl_json_number(&j, "nodes", (int64_t)a->nodes);
     return j;
 }
 
@@ -34,7 +35,8 @@ static void write_spot_action(nl_json *j, const spot *s, int i, const nl_game *g
     nl_json_open(j, NULL, '{');
     nl_json_number(j, "rank", s->rank[i]);
     nl_write_choice(j, &s->choice[i], g->players);
-    nl_write_reasons(j, "reasons", g, s->choice[i].action);
+    nl_json_number(j, "alike", s->alike[i]);
+    nl_write_reasons(j, "reasons", g, s->choice[i].action, NULL);
     nl_json_open(j, "line", '[');
     for (int k = 0; k < s->depth[i]; k++)
         nl_json_action(j, NULL, s->line[i][k]);

@@ -36,6 +36,7 @@ static void print_head(const analysis *a)
                    WITH(words_number("player", p + 1)));
         print_right(win, 8);
     }
+    print_right("±", 6);
     print_right(words_say_in(NC_("heading", "visits")), 10);
     putchar('\n');
 }
@@ -67,8 +68,14 @@ static void print_choice(const analysis *a, const spot *s, int i)
     printf("%2d %-10s", s->rank[i], text);
     for (int p = 0; p < a->table.deal.players; p++)
         print_number((double)c->value[p] * (is_solo(a) ? 1 : 100), 1, false, 8);
+    print_number((double)c->error * (is_solo(a) ? 1 : 100), 1, false, 6);
     printf("%10u\n", c->visits);
-    words_for(a, s->ply, c->action, true, 77, why);
+    if (s->alike[i] > 1) {
+        fputs("   ", stdout);
+        words_fill_line(words_say_n(N2_("{n} cell alike", "{n} cells alike"), s->alike[i]),
+                        WITH(words_number("n", s->alike[i])));
+    }
+    words_for(a, s->ply, c->action, NULL, true, 77, why);
     printf("   %s\n", why);
     if (s->depth[i] > 1)
         print_line(s, i);

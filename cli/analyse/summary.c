@@ -77,20 +77,15 @@ static void print_outcome(const analysis *a)
 
 static const char *how_text(const analysis *a)
 {
-    long n = (long)a->limit.nodes;
-    if (n && a->review.complete)
+    long n = (long)a->nodes;
+    if (a->review.complete)
         return words_say_n(
             N2_("Looked at by {level}, {n} node a position.", "Looked at by {level}, {n} nodes a position."),
             n);
-    if (n)
-        return words_say_n(
-            N2_("Looked at by {level}, {n} node a position; stopped after {known} of {all} positions.",
-                "Looked at by {level}, {n} nodes a position; stopped after {known} of {all} positions."),
-            n);
-    return a->review.complete
-               ? words_say(N_("Looked at by {level}, {n} ms a position."))
-               : words_say(N_(
-                     "Looked at by {level}, {n} ms a position; stopped after {known} of {all} positions."));
+    return words_say_n(
+        N2_("Looked at by {level}, {n} node a position; stopped after {known} of {all} positions.",
+            "Looked at by {level}, {n} nodes a position; stopped after {known} of {all} positions."),
+        n);
 }
 
 static void print_how(const analysis *a)
@@ -102,8 +97,7 @@ static void print_how(const analysis *a)
         known += p->known && !p->over;
     }
     words_fill_line(how_text(a),
-                    WITH(words_text("level", a->level->name),
-                         words_number("n", (long long)(a->limit.nodes ? a->limit.nodes : a->limit.ms)),
+                    WITH(words_text("level", a->level->name), words_number("n", (long long)a->nodes),
                          words_number("known", known), words_number("all", all)));
 }
 
@@ -171,31 +165,38 @@ static void print_sides(const analysis *a)
     putchar('\n');
     for (int p = 0; p < a->table.deal.players; p++)
         print_side(a, p, name, wide);
-    puts(words_say(N_("adjusted: the result without the luck of deal and reveals; loss: mean an action")));
+    if (is_solo(a))
+        puts(words_say(N_("adjusted: the total without the luck of reveals; loss: mean an action")));
+    else
+        puts(words_say(N_("adjusted: the chance by the choices alone; loss: mean an action")));
 }
 
-/* ---- turning points ---- */
+/* ---- the turning point ---- */
 
-static void print_turns(const analysis *a)
+static const char *turn_text(nl_cause cause)
 {
-    const nl_review *r = &a->review;
-    for (int i = 0; i < r->turns; i++) {
-        const nl_turning_point *t = &r->turn[i];
-        const nl_ply           *p = &r->ply[t->ply];
-        char                    action[NL_ACTION_TEXT], swing[FIGURE_MAX];
-        const char             *text =
-            t->cause == NL_BY_LOSS ? words_say(N_("{n}. {name} {action}: {player} {swing}, by the choice"))
-                        : t->cause == NL_BY_LUCK
-                            ? words_say(N_("{n}. {name} {action}: {player} {swing}, by luck"))
-                            : words_say(N_("{n}. {name} {action}: {player} {swing}, by what is seen only later"));
-        nl_action_write(p->action, action);
-        fputs("◆ ", stdout);
-        words_fill_line(text, WITH(words_number("n", t->ply + 1), words_text("name", a->name[p->mover]),
-                                   words_text("action", action), words_text("player", a->name[t->player]),
-                                   words_text("swing", figure(swing, shown(a, t->swing), 1, true))));
+    switch (cause) {
+    case NL_BY_LOSS: return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by the choice"));
+    case NL_BY_LUCK: return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by luck"));
+    default:
+        return words_say(N_("{n}. {name} {action}: {player} {gain} for good, by what is seen only later"));
     }
-    if (r->turns)
-        putchar('\n');
+}
+
+static void print_turn(const analysis *a)
+{
+    const nl_turning_point *t = &a->review.turn;
+    const nl_ply           *p = &a->review.ply[t->ply];
+    char                    action[NL_ACTION_TEXT], gain[FIGURE_MAX];
+    if (!t->found)
+        return;
+    nl_action_write(p->action, action);
+    fputs("◆ ", stdout);
+    words_fill_line(turn_text(t->cause),
+                    WITH(words_number("n", t->ply + 1), words_text("name", a->name[p->mover]),
+                         words_text("action", action), words_text("player", a->name[t->player]),
+                         words_text("gain", figure(gain, shown(a, t->gain), 1, true))));
+    putchar('\n');
 }
 
 /* ---- the table ---- */
@@ -254,14 +255,6 @@ static void print_figure(double x, bool sign, const char *mark, int wide, int *g
     *gap = 0;
 }
 
-static const char *turn_mark(const nl_review *r, int i)
-{
-    for (int k = 0; k < r->turns; k++)
-        if (r->turn[k].ply == i)
-            return "◆";
-    return " ";
-}
-
 static void print_losses(const analysis *a, const nl_ply *p, int *gap)
 {
     static const int colors[] = { 0, 0, 33, 31 };
@@ -282,10 +275,10 @@ static void print_better(const analysis *a, int i, int used, int gap)
 {
     const nl_ply *p = &a->review.ply[i];
     char          text[NL_ACTION_TEXT], why[WORDS_MAX];
-    if (shown(a, p->loss) < .5)
+    if (shown(a, p->loss) < .5 || p->own_is_best)
         return;
     int n = nl_action_write(p->best[0].action, text);
-    words_for(a, i, p->best[0].action, false, (size_t)(COLUMNS - used - n - 3), why);
+    words_for(a, i, p->best[0].action, &p->action, false, (size_t)(COLUMNS - used - n - 3), why);
     printf("%*s  %s%s%s", gap, "", text, *why ? " " : "", why);
 }
 
@@ -305,7 +298,7 @@ static void print_ply(const analysis *a, int i)
     nl_action_write(p->action, action);
     if (p->tile)
         snprintf(tile, sizeof tile, "%c%d", nl_color_letter[nl_tiles[p->tile].color], nl_tiles[p->tile].cost);
-    printf("%s%3d ", turn_mark(&a->review, i), i + 1);
+    printf("%s%3d ", a->review.turn.found && a->review.turn.ply == i ? "◆" : " ", i + 1);
     print_color(color_of_player(p->mover));
     print_left(a->name[p->mover], name_wide());
     print_color(0);
@@ -332,7 +325,7 @@ void summary_print(const analysis *a)
     putchar('\n');
     chart_print(a);
     putchar('\n');
-    print_turns(a);
+    print_turn(a);
     print_head(a);
     for (int i = 0; i < a->review.plies; i++)
         print_ply(a, i);

@@ -374,6 +374,44 @@ TEST(every_code_has_a_name_of_its_own)
     }
 }
 
+/* ---- one action over another ---- */
+
+static bool same_reason(const nl_reason *a, const nl_reason *b)
+{
+    return a->code == b->code && a->a == b->a && a->b == b->b;
+}
+
+TEST(no_reason_is_told_of_both_and_of_two_numbers_the_better_one)
+{
+    uint64_t seed = 11;
+    int      compared = 0, apart = 0;
+    for (int round = 0; round < 16; round++) {
+        table t;
+        start(&t, 1 + round % 4, "");
+        for (int i = 0; i < 40 && !nl_game_over(&t.game); i++) {
+            unsigned  n = (unsigned)nl_game_action_count(&t.game);
+            nl_action a = nl_game_action(&t.game, (int)any(&seed, n));
+            nl_action b = nl_game_action(&t.game, (int)any(&seed, n));
+            nl_reason mine[NL_REASONS_MAX], theirs[NL_REASONS_MAX];
+            int       m = nl_reasons_over(&t.game, a, b, mine), k = nl_reasons_over(&t.game, b, a, theirs);
+            for (int x = 0; x < m; x++) {
+                compared += mine[x].than >= 0;
+                apart++;
+                assert_true(x == 0 || mine[x - 1].weight >= mine[x].weight);
+                assert_false(mine[x].code == NL_WHY_COVERS && mine[x].a <= mine[x].than);
+                assert_false(mine[x].code == NL_WHY_CHEAP && mine[x].a >= mine[x].than);
+                for (int y = 0; y < k; y++) {
+                    assert_false(same_reason(&mine[x], &theirs[y]));
+                    assert_true(mine[x].code != theirs[y].code);
+                }
+            }
+            assert_true(!nl_action_same(a, b) || m == 0);
+            play_any(&t, &seed);
+        }
+    }
+    assert_true(compared > 100 && apart > compared);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -404,6 +442,7 @@ int main(void)
         cmocka_unit_test(an_action_that_is_refused_has_no_reasons),
         cmocka_unit_test(the_weightiest_come_first_no_code_comes_twice_and_the_game_stays),
         cmocka_unit_test(every_code_has_a_name_of_its_own),
+        cmocka_unit_test(no_reason_is_told_of_both_and_of_two_numbers_the_better_one),
     };
     return cmocka_run_group_tests_name("reason", tests, NULL, NULL);
 }

@@ -3,7 +3,10 @@
  * Values are made up here: by chance for the identities, by hand for the definitions.
  *
  * SPDX-License-Identifier: MIT */
+#include <math.h>
+
 #include "board.h"
+#include "review/alike.h"
 #include "review/review.h"
 
 #define NEAR 1e-4f
@@ -43,29 +46,22 @@ static void go_on_at_random(story *s, uint64_t *seed, int most)
     }
 }
 
-static bool is_better(const nl_choice *a, const nl_choice *b, const nl_game *g)
-{
-    return g->players == 1 ? a->value[0] < b->value[0] : a->value[g->mover] > b->value[g->mover];
-}
-
-/* Values by chance: shares of 1, or totals.  The best comes first; the others need not be
- * in order, and now and then the first is not the best either. */
+/* Values by chance: shares of 1, or totals, in any order, for one action of each kind. */
 static int invent(const nl_game *g, nl_choice out[NL_ACTIONS_MAX], uint64_t *seed)
 {
-    int n = nl_game_action_count(g), first = 0;
-    for (int i = 0; i < n; i++) {
-        out[i] = (nl_choice){ .action = nl_game_action(g, i), .visits = any(seed, 3) ? any(seed, 900) : 0 };
+    uint16_t first[NL_ACTIONS_MAX];
+    int      n = nl_alike(g, first);
+    for (int i = 0, k = 0; i < n; i++, k++) {
+        while (first[k] != k)
+            k++;
+        out[i] = (nl_choice){ .action = nl_game_action(g, k),
+                              .visits = any(seed, 3) ? any(seed, 900) : 0,
+                              .error = (float)any(seed, 40) / 1000 };
         float sum = 0;
         for (int p = 0; p < g->players; p++)
             sum += out[i].value[p] = 1 + (float)any(seed, 1000);
         for (int p = 0; p < g->players; p++)
             out[i].value[p] = g->players == 1 ? out[i].value[p] / 10 : out[i].value[p] / sum;
-        first = is_better(&out[i], &out[first], g) ? i : first;
-    }
-    if (any(seed, 10)) {
-        nl_choice best = out[first];
-        out[first] = out[0];
-        out[0] = best;
     }
     return n;
 }
@@ -75,11 +71,33 @@ static void invent_all(story *s, uint64_t *seed)
     nl_choice c[NL_ACTIONS_MAX];
     for (int i = s->review.plies; i >= 0; i--) /* in any order */
         if (nl_review_wants(&s->review, i))
-            nl_review_add(&s->review, i, c, invent(&s->game[i], c, seed));
+            nl_review_add(&s->review, i, &s->game[i], c, invent(&s->game[i], c, seed));
     nl_review_finish(&s->review);
 }
 
 /* ---- identities ---- */
+
+/* What cards, table and chart show are the same numbers: the best row is the position, the row played is the
+ * loss away from it, and all are told to a tenth. */
+static void assert_rows_agree(const nl_review *r, const nl_ply *p)
+{
+    float sign = r->players == 1 ? -1 : 1, tenth = r->players == 1 ? 10 : 1000;
+    int   own = -1;
+    for (int k = 0; k < p->count; k++) {
+        const nl_choice *c = &p->best[k];
+        float            behind = sign * (p->best[0].value[p->mover] - c->value[p->mover]), whole;
+        assert_true(behind >= 0 && p->alike[k] > 0);
+        assert_true(k == 0 || behind >= sign * (p->best[0].value[p->mover] - p->best[k - 1].value[p->mover]));
+        assert_true(modff(c->value[p->mover] * tenth + .01f, &whole) < .02f);
+        own = nl_action_same(c->action, p->action) ? k : own;
+    }
+    assert_true(p->best[0].value[p->mover] == p->value[p->mover]);
+    assert_float_equal(p->loss, sign * (p->value[p->mover] - p->own.value[p->mover]), NEAR);
+    assert_true(own < 0 || p->own.value[p->mover] == p->best[own].value[p->mover]);
+    assert_true(p->own_is_best == (own == 0));
+    assert_true(own != 0 || (p->loss == 0 && p->grade == NL_FINE));
+    assert_int_equal(p->grade, nl_grade_of(r->players, p->loss - p->error));
+}
 
 static void assert_plies_add_up(const nl_review *r)
 {
@@ -94,6 +112,7 @@ static void assert_plies_add_up(const nl_review *r)
                                NEAR);
             assert_true(p->reveals || p->luck[k] == 0);
         }
+        assert_rows_agree(r, p);
     }
 }
 
@@ -105,7 +124,8 @@ static void assert_sums_add_up(const nl_review *r)
         const nl_player_review *s = &r->side[k];
         assert_float_equal(
             s->result, s->start + s->deal + s->own + s->gifts + s->luck + s->drift + s->verdict, 10 * NEAR);
-        assert_float_equal(s->adjusted, s->result - s->deal - s->luck, NEAR);
+        assert_true(r->players == 1 || (s->adjusted >= 0 && s->adjusted <= 1));
+        assert_true(r->players > 1 || s->adjusted == s->result - s->luck);
         assert_float_equal(s->loss, r->players == 1 ? s->own : -s->own, NEAR);
         assert_float_equal(s->loss, s->loss_extra + s->loss_tile + s->loss_cell, 10 * NEAR);
         assert_true(s->accuracy > 0 && s->accuracy <= 1 && s->mean_loss >= 0);
@@ -214,14 +234,17 @@ static nl_choice choice(const story *s, int ply, const char *text, unsigned visi
     return (nl_choice){ .action = action(&t, text), .visits = visits, .value = { value, 1 - value } };
 }
 
-/* Two players; player 0 has laid a tile, and plays 1@1,0 now unless told otherwise. */
+/* Two players; player 0 has laid three tiles round a corner, so that no two cells are alike, and plays 1@1,0 now
+ * unless told otherwise. */
 static void early(story *s, const char *text)
 {
     begin(s, 2);
-    nl_track_advance(&s->t.game.track, 1, 7);
+    nl_track_advance(&s->t.game.track, 1, 40);
+    play(&s->t, "1@0,0");
+    play(&s->t, "1@0,-1");
     s->game[0] = s->t.game;
     nl_review_start(&s->review, &s->t.game);
-    go_on(s, "1@0,0");
+    go_on(s, "1@-1,-1");
     go_on(s, text);
 }
 
@@ -229,8 +252,8 @@ static void early(story *s, const char *text)
 static const nl_ply *judge(story *s, const nl_choice c[], int count, float after, unsigned visits)
 {
     nl_choice next = choice(s, 2, "1@0,1", visits, after);
-    nl_review_add(&s->review, 1, c, count);
-    nl_review_add(&s->review, 2, &next, 1);
+    nl_review_add(&s->review, 1, &s->game[1], c, count);
+    nl_review_add(&s->review, 2, &s->game[2], &next, 1);
     nl_review_finish(&s->review);
     return &s->review.ply[1];
 }
@@ -272,33 +295,63 @@ TEST(the_best_action_loses_nothing_whatever_comes)
     const nl_ply *p = judge(&s, c, 2, .30f, 100);
     assert_true(p->loss == 0);
     assert_float_equal(p->drift[0], -.25f, NEAR);
-    assert_int_equal(s.review.turns, 1);
-    assert_int_equal(s.review.turn[0].ply, 1);
-    assert_int_equal(s.review.turn[0].cause, NL_BY_DRIFT);
-    assert_float_equal(s.review.turn[0].swing, -.25f, NEAR);
 }
 
-TEST(an_action_valued_above_the_best_loses_nothing)
+TEST(an_action_valued_above_all_others_is_the_best)
 {
     static story s;
     early(&s, "1@1,0");
     nl_choice     c[] = { choice(&s, 1, "1@0,1", 50, .55f), choice(&s, 1, "1@1,0", 20, .65f) };
-    const nl_ply *p = judge(&s, c, 2, .55f, 100);
-    assert_true(p->loss == 0 && p->change[0] == 0 && p->change[1] == 0);
+    const nl_ply *p = judge(&s, c, 2, .65f, 100);
+    assert_true(p->own_is_best && p->loss == 0 && p->change[0] == 0 && p->change[1] == 0);
+    assert_float_equal(p->value[0], .65f, NEAR);
     assert_float_equal(p->drift[0], 0, NEAR);
 }
 
-TEST(an_action_hardly_looked_into_is_worth_the_position_it_led_to)
+TEST(what_is_in_doubt_is_told_by_the_kinder_word)
 {
     static story s;
     early(&s, "1@1,0");
-    nl_choice     c[] = { choice(&s, 1, "2@1,0", 900, .60f), choice(&s, 1, "1@0,1", 0, .90f),
-                          choice(&s, 1, "1@1,0", 0, .87f) };
-    const nl_ply *p = judge(&s, c, 3, .40f, 500);
-    assert_float_equal(p->loss, .20f, NEAR);
-    assert_float_equal(p->loss_cell, .03f, NEAR); /* between values of the first sight */
-    assert_float_equal(p->loss_tile, .17f, NEAR);
-    assert_float_equal(p->drift[0], 0, NEAR);
+    const struct {
+        float    error;
+        nl_grade grade;
+    } cases[] = { { 0, NL_BLUNDER }, { .02f, NL_MISTAKE }, { .07f, NL_SLIP }, { .12f, NL_FINE } };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        nl_choice c[] = { choice(&s, 1, "2@0,1", 50, .75f), choice(&s, 1, "1@1,0", 50, .52f) };
+        c[1].error = cases[i].error;
+        const nl_ply *p = judge(&s, c, 2, .52f, 100);
+        assert_float_equal(p->loss, .23f, NEAR);
+        assert_float_equal(p->error, NL_SURE * cases[i].error, .001f);
+        assert_int_equal(p->grade, cases[i].grade);
+    }
+}
+
+TEST(one_of_the_same_kind_as_the_best_is_the_best)
+{
+    static story s;
+    begin(&s, 2);
+    nl_track_advance(&s.t.game.track, 1, 40);
+    s.game[0] = s.t.game;
+    nl_review_start(&s.review, &s.t.game);
+    go_on(&s, "1@0,0");
+    go_on(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "1@0,-1", 50, .67f), choice(&s, 1, "2@1,0", 50, .59f) };
+    const nl_ply *p = judge(&s, c, 2, .67f, 100);
+    assert_true(p->own_is_best && p->loss == 0);
+    assert_int_equal(p->alike[0], 4);
+    assert_int_equal(p->own_alike, 4);
+    assert_true(nl_action_same(p->best[0].action, p->action)); /* where it was played */
+}
+
+TEST(an_action_hardly_looked_into_is_no_rival)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice     c[] = { choice(&s, 1, "2@1,0", 900, .60f), choice(&s, 1, "1@0,1", 3, .90f),
+                          choice(&s, 1, "1@1,0", 800, .50f) };
+    const nl_ply *p = judge(&s, c, 3, .50f, 500);
+    assert_int_equal(p->count, 2);
+    assert_float_equal(p->loss, .10f, NEAR);
 }
 
 /* Two tiles are left on the wheel; the mover may refill. */
@@ -317,8 +370,8 @@ static const nl_ply *judge_refill(story *s, const char *texts[], const float val
     nl_choice c[4], next = choice(s, i + 1, "1", 100, second ? 1 - after : after);
     for (int k = 0; k < count; k++)
         c[k] = choice(s, i, texts[k], 100, second ? 1 - values[k] : values[k]);
-    nl_review_add(&s->review, i, c, count);
-    nl_review_add(&s->review, i + 1, &next, 1);
+    nl_review_add(&s->review, i, &s->game[i], c, count);
+    nl_review_add(&s->review, i + 1, &s->game[i + 1], &next, 1);
     nl_review_finish(&s->review);
     return &s->review.ply[i];
 }
@@ -344,7 +397,6 @@ TEST(to_refill_may_lose_and_be_lucky_at_once)
     assert_float_equal(p->luck[p->mover], .4f, NEAR);
     assert_float_equal(p->luck[1 - p->mover], -.4f, NEAR);
     assert_float_equal(p->drift[0], 0, NEAR);
-    assert_int_equal(s.review.turn[0].cause, NL_BY_LUCK);
 }
 
 TEST(a_refill_hardly_looked_into_is_not_worth_the_tiles_that_came)
@@ -355,8 +407,8 @@ TEST(a_refill_hardly_looked_into_is_not_worth_the_tiles_that_came)
     bool      second = s.game[i].mover;
     nl_choice c[] = { choice(&s, i, "1", 900, second ? .3f : .7f), choice(&s, i, "r", 0, .5f) };
     nl_choice next = choice(&s, i + 1, "1", 900, second ? .1f : .9f);
-    nl_review_add(&s.review, i, c, 2);
-    nl_review_add(&s.review, i + 1, &next, 1);
+    nl_review_add(&s.review, i, &s.game[i], c, 2);
+    nl_review_add(&s.review, i + 1, &s.game[i + 1], &next, 1);
     nl_review_finish(&s.review);
     const nl_ply *p = &s.review.ply[i];
     assert_float_equal(p->loss, .2f, NEAR);
@@ -373,9 +425,9 @@ TEST(a_refill_that_must_be_made_is_worth_what_led_to_it)
     int       i = s.review.plies - 1;
     nl_choice before[] = { choice(&s, i - 1, "1", 80, .45f), choice(&s, i - 1, "r", 80, .45f) };
     nl_choice at = choice(&s, i, "r", 0, .11f), after = choice(&s, i + 1, "1", 90, .65f);
-    nl_review_add(&s.review, i - 1, before, 2);
-    nl_review_add(&s.review, i, &at, 1);
-    nl_review_add(&s.review, i + 1, &after, 1);
+    nl_review_add(&s.review, i - 1, &s.game[i - 1], before, 2);
+    nl_review_add(&s.review, i, &s.game[i], &at, 1);
+    nl_review_add(&s.review, i + 1, &s.game[i + 1], &after, 1);
     nl_review_finish(&s.review);
     assert_float_equal(s.review.ply[i].value[0], .45f, NEAR);
     assert_float_equal(s.review.ply[i].luck[0], .20f, NEAR);
@@ -396,7 +448,7 @@ static const nl_ply *judge_end(story *s, bool wins)
     assert_true(s->review.settled);
     int       i = s->review.plies - 1;
     nl_choice c[] = { choice(s, i, "1@0,1", 50, .5f), choice(s, i, "1", 50, .5f) };
-    nl_review_add(&s->review, i, c, 2);
+    nl_review_add(&s->review, i, &s->game[i], c, 2);
     nl_review_finish(&s->review);
     return &s->review.ply[i];
 }
@@ -408,8 +460,9 @@ TEST(an_action_that_ends_the_game_is_worth_its_result)
     assert_float_equal(p->loss, .5f, NEAR);
     assert_float_equal(p->drift[p->mover], 0, NEAR);
     p = judge_end(&s, true);
-    assert_float_equal(p->loss, 0, NEAR);
-    assert_float_equal(p->drift[p->mover], .5f, NEAR);
+    assert_true(p->loss == 0 && p->own_is_best);
+    assert_float_equal(p->value[p->mover], 1, NEAR);
+    assert_float_equal(p->drift[p->mover], 0, NEAR);
 }
 
 TEST(in_solo_more_points_are_a_loss)
@@ -420,8 +473,8 @@ TEST(in_solo_more_points_are_a_loss)
     nl_choice c[] = { { .action = action(&s.t, "2@0,0"), .visits = 50, .value = { 100 } },
                       { .action = action(&s.t, "1@0,0"), .visits = 50, .value = { 106 } } };
     nl_choice next = { .action = action(&s.t, "1@1,0"), .visits = 50, .value = { 105 } };
-    nl_review_add(&s.review, 0, c, 2);
-    nl_review_add(&s.review, 1, &next, 1);
+    nl_review_add(&s.review, 0, &s.game[0], c, 2);
+    nl_review_add(&s.review, 1, &s.game[1], &next, 1);
     nl_review_finish(&s.review);
     assert_float_equal(s.review.ply[0].loss, 6, NEAR);
     assert_float_equal(s.review.ply[0].loss_tile, 6, NEAR);
@@ -430,76 +483,130 @@ TEST(in_solo_more_points_are_a_loss)
     assert_float_equal(s.review.side[0].accuracy, .5f, NEAR);
 }
 
-TEST(turning_points_are_the_largest_and_stand_by_ply)
+/* ---- the turning point ---- */
+
+/* A game of two that player 0 wins or loses, with these chances of player 0 on the way. */
+static const nl_turning_point *turn_of(story *s, bool wins, const float values[], int count)
+{
+    begin(s, 2);
+    for (int i = 0; i < count - 1; i++)
+        go_on(s, "1");
+    nl_review_end(&s->review, wins ? (uint8_t[]){ 0, 1 } : (uint8_t[]){ 1, 0 });
+    for (int i = 0; i < count; i++) {
+        nl_choice c = choice(s, i, "1", 90, values[i]);
+        nl_review_add(&s->review, i, &s->game[i], &c, 1);
+    }
+    nl_review_finish(&s->review);
+    nl_review_finish(&s->review); /* as often as one likes */
+    return &s->review.turn;
+}
+
+#define VALUES(...) (const float[]){ __VA_ARGS__ }, sizeof(const float[]){ __VA_ARGS__ } / sizeof(float)
+
+TEST(the_turning_point_is_what_was_never_made_good_again)
+{
+    static story            s;
+    const nl_turning_point *t = turn_of(&s, true, VALUES(.5f, .9f, .4f, .45f, .7f, .65f, .8f, .95f));
+    assert_true(t->found);
+    assert_int_equal(t->ply, 3); /* .45 to .65 for good; .5 to .9 was lost again */
+    assert_int_equal(t->player, 0);
+    assert_float_equal(t->gain, .2f, NEAR);
+}
+
+TEST(a_slip_of_the_winner_that_did_not_matter_is_none)
+{
+    static story            s;
+    const nl_turning_point *t = turn_of(&s, true, VALUES(.5f, .6f, .99f, .01f, .97f, .98f));
+    assert_int_equal(t->ply, 3); /* what gave the game back, and not what lost it for a moment */
+    assert_float_equal(t->gain, .96f, NEAR);
+    t = turn_of(&s, false, VALUES(.5f, .6f, .99f, .01f, .03f, .02f));
+    assert_int_equal(t->ply, 2); /* the same slip, when it did */
+    assert_int_equal(t->player, 1);
+}
+
+TEST(a_game_that_was_never_in_doubt_has_no_turning_point)
 {
     static story s;
-    const float  values[] = { .5f, .7f, .5f, .65f, .61f, .30f, .32f };
+    assert_false(turn_of(&s, true, VALUES(.93f, .9f, .95f, .97f))->found);
+    assert_false(turn_of(&s, true, VALUES(.5f, .45f, .4f, .3f))->found); /* won otherwise than by actions */
+}
+
+TEST(a_game_that_goes_on_has_no_turning_point)
+{
+    static story s;
+    uint64_t     seed = 4;
     begin(&s, 2);
-    for (int i = 0; i < 6; i++)
-        go_on(&s, "1");
-    for (int i = 0; i <= 6; i++) {
-        nl_choice c = choice(&s, i, "1", 90, values[i]);
-        nl_review_add(&s.review, i, &c, 1);
-    }
-    nl_review_finish(&s.review);
-    nl_review_finish(&s.review); /* as often as one likes */
-    assert_int_equal(s.review.turns, 3);
-    assert_int_equal(s.review.turn[0].ply, 0);
-    assert_int_equal(s.review.turn[1].ply, 1);
-    assert_int_equal(s.review.turn[2].ply, 4);
+    go_on_at_random(&s, &seed, 15);
+    invent_all(&s, &seed);
+    assert_false(s.review.turn.found);
 }
 
-TEST(a_turning_point_that_drives_out_another_stands_last)
+TEST(in_solo_the_turning_point_is_the_largest_step_of_the_total)
 {
     static story s;
-    const float  values[] = { .5f, .62f, .9f, .5f, .9f };
-    begin(&s, 2);
-    for (int i = 0; i < 4; i++)
+    const float  values[] = { 95, 96, 110, 97, 104, 103 };
+    begin(&s, 1);
+    for (int i = 0; i < 5; i++)
         go_on(&s, "1");
-    for (int i = 0; i <= 4; i++) {
-        nl_choice c = choice(&s, i, "1", 90, values[i]);
-        nl_review_add(&s.review, i, &c, 1);
+    s.review.settled = true;
+    for (int i = 0; i <= 5; i++) {
+        nl_choice c = { .action = nl_game_action(&s.game[i], 0), .visits = 9, .value = { values[i] } };
+        if (i < 5)
+            c.action = s.review.ply[i].action;
+        nl_review_add(&s.review, i, &s.game[i], &c, 1);
     }
     nl_review_finish(&s.review);
-    assert_int_equal(s.review.turns, 3);
-    for (int i = 0; i < 3; i++)
-        assert_int_equal(s.review.turn[i].ply, i + 1);
+    assert_true(s.review.turn.found);
+    assert_int_equal(s.review.turn.ply, 3); /* 97 to 103 for good */
+    assert_float_equal(s.review.turn.gain, 6, NEAR);
 }
 
-/* Three players, of whom the last has just refilled the wheel. */
-static void after_refill_of_the_last(story *s)
+/* A game of two that is refilled at last; the winner gains by that, or by what the other gave away with it. */
+static nl_cause cause_of(story *s, bool luck)
 {
-    for (uint8_t turn = 0; turn < 3; turn++) {
-        uint8_t stack[] = { turn, (uint8_t)((turn + 1) % 3), (uint8_t)((turn + 2) % 3) };
-        start_with(&s->t, 3, NULL, stack, "");
-        s->game[0] = s->t.game;
-        nl_review_start(&s->review, &s->t.game);
-        while (s->t.game.wheel.count > 2)
-            go_on(s, "1");
-        if (s->t.game.mover == 2)
-            break;
+    before_refill(s, "r");
+    int     last = s->review.plies, i = last - 1;
+    uint8_t mover = s->game[i].mover, other = (uint8_t)(1 - mover);
+    nl_review_end(&s->review, (uint8_t[]){ other, mover });
+    for (int k = 0; k < i; k++) {
+        nl_choice c = choice(s, k, "1", 90, .5f);
+        nl_review_add(&s->review, k, &s->game[k], &c, 1);
     }
-    assert_int_equal(s->t.game.mover, 2);
-    go_on(s, "r");
+    float     kept = mover ? .9f : .1f; /* of player 0's chance, when the mover has a tenth */
+    nl_choice c[] = { choice(s, i, "1", 90, .5f), choice(s, i, "r", 90, luck ? .5f : kept) },
+              next = choice(s, last, "1", 90, kept);
+    nl_review_add(&s->review, i, &s->game[i], c, 2);
+    nl_review_add(&s->review, last, &s->game[last], &next, 1);
+    nl_review_finish(&s->review);
+    assert_int_equal(s->review.turn.ply, i);
+    assert_int_equal(s->review.turn.player, other);
+    return s->review.turn.cause;
 }
 
-/* The last player loses something by the refill, the first gains more by the tiles. */
-TEST(the_cause_of_a_turning_point_is_what_moved_that_player)
+TEST(a_turning_point_has_its_cause)
 {
     static story s;
-    after_refill_of_the_last(&s);
-    int       i = s.review.plies - 1;
-    nl_choice c[] = { choice(&s, i, "1", 90, 0), choice(&s, i, "r", 90, 0) },
-              next = choice(&s, i + 1, "1", 90, 0);
-    memcpy(c[0].value, (float[]){ .4f, .3f, .3f }, 3 * sizeof(float));
-    memcpy(c[1].value, (float[]){ .4f, .5f, .1f }, 3 * sizeof(float));
-    memcpy(next.value, (float[]){ .7f, .2f, .1f }, 3 * sizeof(float));
-    nl_review_add(&s.review, i, c, 2);
-    nl_review_add(&s.review, i + 1, &next, 1);
-    nl_review_finish(&s.review);
-    assert_int_equal(s.review.turns, 1);
-    assert_int_equal(s.review.turn[0].player, 0);
-    assert_int_equal(s.review.turn[0].cause, NL_BY_LUCK);
+    assert_int_equal(cause_of(&s, true), NL_BY_LUCK);
+    assert_int_equal(cause_of(&s, false), NL_BY_LOSS);
+    assert_int_equal(turn_of(&s, true, VALUES(.5f, .8f, .9f))->cause, NL_BY_DRIFT);
+}
+
+/* ---- adjusted for luck ---- */
+
+TEST(adjusted_for_luck_counts_the_choices_alone)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice first = choice(&s, 0, "1@-1,-1", 50, .9f); /* a lucky deal */
+    nl_choice c[] = { choice(&s, 1, "2@0,1", 50, .90f), choice(&s, 1, "1@1,0", 50, .70f) };
+    nl_review_add(&s.review, 0, &s.game[0], &first, 1);
+    judge(&s, c, 2, .70f, 100);
+    assert_float_equal(s.review.side[0].adjusted, .3f, NEAR);
+    assert_float_equal(s.review.side[1].adjusted, .7f, NEAR);
+    c[1] = choice(&s, 1, "1@1,0", 50, .10f); /* more than an even chance, given away */
+    judge(&s, c, 2, .10f, 100);
+    assert_float_equal(s.review.side[0].adjusted, 0, NEAR);
+    assert_float_equal(s.review.side[1].adjusted, 1, NEAR);
 }
 
 int main(void)
@@ -515,17 +622,23 @@ int main(void)
         cmocka_unit_test(a_loss_is_told_apart_by_tile_and_cell),
         cmocka_unit_test(with_the_best_tile_all_of_the_loss_is_the_cell),
         cmocka_unit_test(the_best_action_loses_nothing_whatever_comes),
-        cmocka_unit_test(an_action_valued_above_the_best_loses_nothing),
-        cmocka_unit_test(an_action_hardly_looked_into_is_worth_the_position_it_led_to),
+        cmocka_unit_test(an_action_valued_above_all_others_is_the_best),
+        cmocka_unit_test(what_is_in_doubt_is_told_by_the_kinder_word),
+        cmocka_unit_test(one_of_the_same_kind_as_the_best_is_the_best),
+        cmocka_unit_test(an_action_hardly_looked_into_is_no_rival),
         cmocka_unit_test(not_to_refill_is_a_loss_of_its_own_kind),
         cmocka_unit_test(to_refill_may_lose_and_be_lucky_at_once),
         cmocka_unit_test(a_refill_hardly_looked_into_is_not_worth_the_tiles_that_came),
         cmocka_unit_test(a_refill_that_must_be_made_is_worth_what_led_to_it),
         cmocka_unit_test(an_action_that_ends_the_game_is_worth_its_result),
         cmocka_unit_test(in_solo_more_points_are_a_loss),
-        cmocka_unit_test(turning_points_are_the_largest_and_stand_by_ply),
-        cmocka_unit_test(a_turning_point_that_drives_out_another_stands_last),
-        cmocka_unit_test(the_cause_of_a_turning_point_is_what_moved_that_player),
+        cmocka_unit_test(the_turning_point_is_what_was_never_made_good_again),
+        cmocka_unit_test(a_slip_of_the_winner_that_did_not_matter_is_none),
+        cmocka_unit_test(a_game_that_was_never_in_doubt_has_no_turning_point),
+        cmocka_unit_test(a_game_that_goes_on_has_no_turning_point),
+        cmocka_unit_test(in_solo_the_turning_point_is_the_largest_step_of_the_total),
+        cmocka_unit_test(a_turning_point_has_its_cause),
+        cmocka_unit_test(adjusted_for_luck_counts_the_choices_alone),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

@@ -165,7 +165,7 @@ static void figures_have_the_mark_of_the_language(void **state)
     words_choose("en");
     assert_string_equal(figure(out, 12.34, 1, true), "+12.3");
     words_choose("de");
-    assert_string_equal(figure(out, -12.34, 1, false), "-12,3");
+    assert_string_equal(figure(out, -12.34, 1, false), "−12,3");
     assert_string_equal(figure(out, 100, 0, false), "100");
 }
 

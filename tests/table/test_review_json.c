@@ -29,7 +29,7 @@ static void write_review(const nl_game positions[])
 static void write_reasons(const nl_game *g, nl_action a)
 {
     nl_json j = { .w = buffer_writer(&out) };
-    nl_write_reasons(&j, NULL, g, a);
+    nl_write_reasons(&j, NULL, g, a, NULL);
 }
 
 /* A game of two after some actions by chance. */
@@ -90,11 +90,11 @@ TEST(every_figure_stands_under_its_name)
     p->loss = 6, p->loss_extra = 1, p->loss_tile = 2, p->loss_cell = 3;
     p->change[0] = 4, p->luck[0] = 5, p->drift[0] = 7, p->grade = NL_SLIP;
     review.side[1] = (nl_player_review){ 9, 1, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24 };
-    review.turns = 1;
-    review.turn[0] = (nl_turning_point){ 0, 1, -.5f, NL_BY_LUCK };
+    p->error = 8;
+    review.turn = (nl_turning_point){ true, 0, 1, .5f, NL_BY_LUCK };
     write_review(NULL);
-    says("\"loss\":{\"all\":6.000000,\"extra\":1.000000,\"tile\":2.000000,\"cell\":3.000000},\"grade\":"
-         "\"slip\","
+    says("\"loss\":{\"all\":6.000000,\"extra\":1.000000,\"tile\":2.000000,\"cell\":3.000000},"
+         "\"error\":8.000000,\"grade\":\"slip\","
          "\"change\":[4.000000,0.000000],\"luck\":[5.000000,0.000000],\"drift\":[7.000000,0.000000]");
     says("{\"player\":2,\"actions\":9,\"accuracy\":1.000000,\"mean_loss\":15.000000,\"loss\":{\"all\":11."
          "000000,"
@@ -102,21 +102,27 @@ TEST(every_figure_stands_under_its_name)
          "000000,"
          "\"start\":16.000000,\"deal\":17.000000,\"own\":18.000000,\"gifts\":19.000000,\"luck\":20.000000,"
          "\"drift\":21.000000,\"verdict\":22.000000}");
-    says("\"turning_points\":[{\"ply\":0,\"player\":2,\"swing\":-0.500000,\"cause\":\"luck\"}]");
+    says("\"turning_point\":{\"ply\":0,\"player\":2,\"gain\":0.500000,\"cause\":\"luck\"}");
+    review.turn.found = false;
+    write_review(NULL);
+    says("\"turning_point\":null");
 }
 
 TEST(what_was_found_is_told_best_first)
 {
     nl_table  t = played(1, 1);
-    nl_choice found[2] = { { .action = { 2, 0 }, .visits = 7, .value = { .75f, .25f } },
-                           { .action = { 1, 0 }, .visits = 3, .value = { .5f, .5f } } };
-    nl_review_of_table(&review, &t, NULL);
-    nl_review_add(&review, 0, found, 2);
+    nl_choice found[3] = { { .action = { 1, 0 }, .visits = 3, .value = { .5f, .5f } },
+                           { .action = { 2, 0 }, .visits = 7, .value = { .75f, .25f }, .error = .01f },
+                           { .action = { 3, 0 }, .visits = 3, .value = { .5f, .5f } } };
+    nl_review_of_table(&review, &t, game);
+    review.ply[0].mover = 0; /* whose values these are */
+    nl_review_add(&review, 0, game, found, 3);
     nl_review_finish(&review);
     write_review(NULL);
     says("\"value\":[0.750000,0.250000],\"action\":");
-    says("\"best\":[{\"action\":\"2@0,0\",\"visits\":7,\"value\":[0.750000,0.250000]},"
-         "{\"action\":\"1@0,0\",\"visits\":3,\"value\":[0.500000,0.500000]}]");
+    says("\"best\":[{\"action\":\"2@0,0\",\"visits\":7,\"value\":[0.750000,0.250000],\"error\":0.020000,"
+         "\"alike\":1},"
+         "{\"action\":\"1@0,0\",\"visits\":3,\"value\":[0.500000,0.500000],\"error\":0.000000,\"alike\":1}");
 }
 
 /* Compares the reasons for an action as they are written with those found. */

@@ -90,9 +90,10 @@ for (const size of ['desktop', 'phone'])
       const rows = await best.getByRole('row').count();
       assert.ok(rows >= 3 && rows <= 7, `${rows} rows`);
       await best.getByText('best', { exact: true }).waitFor();
-      await page.getByText('Which tile').waitFor();
-      await page.getByText('Which cell').waitFor();
-      await page.getByText(/^Why (it is best|the best is better)$/).waitFor();
+      await page
+        .getByText(/^(Why it is best|What speaks for .*)$/)
+        .first()
+        .waitFor();
       // The other action is drawn on the board.
       await press(page, best.getByRole('row').nth(1).getByRole('button'));
       await page.locator('.replay [role=gridcell].ghost').waitFor();
@@ -102,6 +103,60 @@ for (const size of ['desktop', 'phone'])
       assert.equal(await loss.count(), all);
     }),
   );
+
+/** A number as it is shown; 0 for "best". */
+const read = (text) => (text === 'best' ? 0 : Number(text.replace('\u2212', '-').replace(',', '.')));
+
+test(
+  'phone: the steps stay in view, the verdict is beside its board, and all numbers of an action agree',
+  withPage({ size: 'phone' }, async (page) => {
+    const plies = 12;
+    const [head, ...rest] = stored('tie').split('\n\n');
+    const begun = `${head}\n\n${rest.join(' ').split(/\s+/).slice(0, plies).join(' ')}\n`;
+    await importText(page, begun);
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Replay so far' }).click();
+    await press(page, page.getByRole('button', { name: 'Analyse' }));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 });
+    await page.keyboard.press('Home');
+    let losses = 0;
+    for (let n = 1; n <= plies; n++) {
+      await page.keyboard.press('ArrowRight');
+      await stands(page, n, plies);
+      const seen = await page.evaluate(() => {
+        const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent.trim());
+        const row = (e) => [...e.querySelectorAll('td.n')].slice(1).map((cell) => cell.textContent.trim());
+        const one = (selector) => [...document.querySelectorAll(selector)].map(row)[0] ?? null;
+        const now = document.querySelector('details tr.now');
+        return {
+          forced: document.querySelector('.verdict.forced') !== null,
+          top: document.querySelector('.verdict').getBoundingClientRect().top + scrollY,
+          loss: texts('.verdict .num')[0] ?? '',
+          cards: texts('.errs b'),
+          best: one('.five tr.best'),
+          played: one('.five tr.played'),
+          after: [...now.querySelectorAll('td.n')].map((cell) => cell.textContent.trim()),
+        };
+      });
+      assert.ok(seen.top < SIZES.phone.height, `action ${n}: its verdict begins at ${seen.top}`);
+      if (seen.forced) continue;
+      const loss = seen.loss ? read(/[\d.]+/.exec(seen.loss)[0]) : 0;
+      const cards = seen.cards.map(read).reduce((a, b) => a + b, 0);
+      const behind = read(seen.best[0].split(' ')[0]) - read(seen.played[0].split(' ')[0]);
+      const near = (a, b) => assert.ok(Math.abs(a - b) < 0.06, `action ${n}: ${JSON.stringify(seen)}`);
+      near(-cards, loss);
+      near(-read(seen.played[1]), loss);
+      near(behind, loss);
+      if (seen.after[2]) near(-read(seen.after[2].split(' ')[0]), loss);
+      losses += loss > 0;
+    }
+    assert.ok(losses > 0, 'somebody gave something away');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const steps = await page.getByRole('group', { name: 'Go through the game' }).boundingBox();
+    assert.ok(steps.y >= 0 && steps.y < 60, `the steps are at ${steps.y}`);
+  }),
+);
 
 test(
   'the analysis of a game of two can be stopped, and what is known stays',

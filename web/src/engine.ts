@@ -55,8 +55,8 @@ export interface TableView {
   check(action: string): Refusal | null;
   /** Everything played so far, in order. */
   log(): Played[];
-  /** What speaks for an action and against it; loadStudy comes first. */
-  reasons(action: string, ply?: number): Reason[];
+  /** What speaks for an action, or for it over another; loadStudy comes first. */
+  reasons(action: string, ply?: number, over?: string): Reason[];
   /** What the computer to move draws its chances from, a number of 64 bits in decimal. */
   chances(): string;
   /** A tag of the record, of those that the rules do not know: 'Seed', 'Event'; null: there is none. */
@@ -204,9 +204,10 @@ class WasmTable extends Kept implements Table {
     return ask(this.module, 'history', this.at);
   }
 
-  reasons(action: string, ply = LATEST): Reason[] {
+  reasons(action: string, ply = LATEST, over?: string): Reason[] {
+    const words = over === undefined ? action : `${action} ${over}`;
     return this.studied((module, at) =>
-      ask<ToldReason[]>(module, 'reasons', at, module.write(action), ply).map(reasonOf),
+      ask<ToldReason[]>(module, 'reasons', at, module.write(words), ply).map(reasonOf),
     );
   }
 

@@ -2,7 +2,17 @@
 //
 // In JSON players are numbered from 1 and names are written_so; here seats are indexes and names areWrittenSo.
 
-import type { Choice, Position, Reason, Result, Review, ReviewPly, ReviewSide, Sheet } from './types';
+import type {
+  Found,
+  Position,
+  Reason,
+  Result,
+  Review,
+  ReviewPly,
+  ReviewSide,
+  Sheet,
+  TurningPoint,
+} from './types';
 
 /** Members by the name that the page has for them. */
 const NAMES: Record<string, string> = {
@@ -95,17 +105,19 @@ export interface ToldReason {
   code: string;
   a: number;
   b: number;
+  than?: number;
   tasks: [id: number, task: number][];
 }
 
 /** Reasons whose `b` is a player. */
 const OF_PLAYER = new Set(['denies', 'few']);
 
-export function reasonOf({ code, a, b, tasks }: ToldReason): Reason {
+export function reasonOf({ code, a, b, than, tasks }: ToldReason): Reason {
   return {
     code,
     a,
     b: OF_PLAYER.has(code) ? b - 1 : b,
+    than: than ?? null,
     tasks: tasks.map(([id, task]) => ({ id, task: task - 1 })),
   };
 }
@@ -123,14 +135,15 @@ interface ToldReview extends Pick<Review, 'complete' | 'settled'> {
       seat: number | null;
       value: number[] | null;
       action?: string;
-      played?: number[]; // the values of the action
+      played?: Found;
       loss?: ToldLoss;
+      error?: number;
     })[];
   sides: (Omit<ReviewSide, 'loss' | 'lossExtra' | 'lossTile' | 'lossCell'> & {
     loss: ToldLoss;
     deal: number;
   })[];
-  turning_points: Review['turns'];
+  turning_point: TurningPoint | null;
 }
 
 function lossesOf(loss: ToldLoss = { all: 0, extra: 0, tile: 0, cell: 0 }) {
@@ -139,7 +152,6 @@ function lossesOf(loss: ToldLoss = { all: 0, extra: 0, tile: 0, cell: 0 }) {
 
 function plyOf(told: ToldReview['plies'][number]): ReviewPly {
   const { action = null, played, value, loss } = told;
-  const own: Choice | null = action !== null && played ? { action, visits: 0, value: played } : null;
   return {
     ply: told.ply,
     seat: told.seat ?? 0,
@@ -153,8 +165,9 @@ function plyOf(told: ToldReview['plies'][number]): ReviewPly {
     value: value ?? [],
     luck: told.luck ?? [],
     ...lossesOf(loss),
+    error: told.error ?? 0,
     best: told.best,
-    own,
+    own: played ?? null,
   };
 }
 
@@ -169,7 +182,7 @@ export function reviewOf(told: ToldReview): Review {
       result: s.result,
       adjusted: s.adjusted,
     })),
-    turns: told.turning_points,
+    turn: told.turning_point,
     complete: told.complete,
     settled: told.settled,
   };

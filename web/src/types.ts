@@ -187,6 +187,7 @@ export interface Reason {
   code: string; // 'covers'
   a: number;
   b: number;
+  than: number | null; // what the other action has in place of `a`
   tasks: { id: number; task: number }[]; // as in Tile.tasks
 }
 
@@ -194,6 +195,12 @@ export interface Choice {
   action: string;
   visits: number;
   value: number[]; // each seat's chance to win; in solo one number, the expected total
+  error: number; // of the mover's value: so much more or less it may be; 0: not known
+}
+
+/** A choice of a review, with how many actions come to the same. */
+export interface Found extends Choice {
+  alike: number;
 }
 
 export interface Thought {
@@ -225,8 +232,9 @@ export interface ReviewPly {
   lossExtra: number;
   lossTile: number;
   lossCell: number;
-  best: Choice[];
-  own: Choice | null;
+  error: number; // of the loss: so much more or less it may be
+  best: Found[];
+  own: Found | null;
 }
 
 export interface ReviewSide {
@@ -241,10 +249,18 @@ export interface ReviewSide {
   adjusted: number;
 }
 
+/** The action that decided the game. */
+export interface TurningPoint {
+  ply: number;
+  seat: number; // the winner
+  gain: number; // of the winner's chance, for good; in solo of the total
+  cause: 'loss' | 'luck' | 'drift';
+}
+
 export interface Review {
   plies: ReviewPly[];
   sides: ReviewSide[];
-  turns: { ply: number; seat: number; swing: number; cause: 'loss' | 'luck' | 'drift' }[];
+  turn: TurningPoint | null;
   complete: boolean;
   settled: boolean;
 }

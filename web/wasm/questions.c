@@ -62,14 +62,21 @@ EXPORT(preview) int export_preview(const opened *o, size_t length, int ply)
     return answer_about(o, length, ply, nl_write_preview);
 }
 
-static void write_reasons(nl_json *j, const nl_game *g, nl_action a)
-{
-    nl_write_reasons(j, NULL, g, a);
-}
-
+/* The page wrote an action, or two with a blank between them: why the first, and why over the second. */
 EXPORT_STUDY(reasons) int export_reasons(const opened *o, size_t length, int ply)
 {
-    return answer_about(o, length, ply, write_reasons);
+    nl_game   g;
+    nl_action a, other;
+    size_t    word = exchange_word(exchange_input(), ' ');
+    bool      two = word < length;
+    nl_err    e = find_action(o, two ? word : length, ply, &g, &a);
+    if (!e && two)
+        e = nl_action_read(exchange_input() + word + 1, length - word - 1, &other);
+    if (e)
+        return refuse(e, NULL);
+    nl_json j = exchange_json();
+    nl_write_reasons(&j, NULL, &g, a, two ? &other : NULL);
+    return exchange_answer();
 }
 
 /* Whether the deck is the one that was sealed (SealVerdict). */

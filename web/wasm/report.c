@@ -17,7 +17,6 @@ static void write_values(nl_writer *w, const float value[], int players)
         nl_write(w, " ");
         nl_write_number(w, bits);
     }
-    nl_write(w, "\n");
 }
 
 static void write_action(nl_writer *w, nl_action a)
@@ -26,6 +25,19 @@ static void write_action(nl_writer *w, nl_action a)
     nl_action_write(a, text);
     nl_write(w, " ");
     nl_write(w, text);
+}
+
+static void write_choices(nl_writer *w, const nl_choice list[], int count, int players)
+{
+    for (int i = 0; i < count; i++) {
+        nl_write(w, "choice");
+        write_action(w, list[i].action);
+        nl_write(w, " ");
+        nl_write_number(w, list[i].visits);
+        write_values(w, list[i].value, players);
+        write_values(w, &list[i].error, 1);
+        nl_write(w, "\n");
+    }
 }
 
 void report_write(nl_writer *w, const nl_player *p)
@@ -38,17 +50,19 @@ void report_write(nl_writer *w, const nl_player *p)
     nl_write_number(w, (int64_t)t.nodes);
     nl_write(w, "\nvalue");
     write_values(w, t.value, players);
-    nl_write(w, "line");
+    nl_write(w, "\nline");
     for (int i = 0; i < t.depth; i++)
         write_action(w, t.line[i]);
     nl_write(w, "\n");
-    for (int i = 0; i < n; i++) {
-        nl_write(w, "choice");
-        write_action(w, all[i].action);
-        nl_write(w, " ");
-        nl_write_number(w, all[i].visits);
-        write_values(w, all[i].value, players);
-    }
+    write_choices(w, all, n, players);
+}
+
+void report_write_study(nl_writer *w, const nl_study *s)
+{
+    static nl_choice some[NL_ACTIONS_MAX];
+    int              n = nl_study_choices(s, some);
+    nl_write(w, "nodes 0\n");
+    write_choices(w, some, n, s->game.players);
 }
 
 /* ---- reading ---- */
@@ -102,6 +116,7 @@ static void read_line(report *r, const char *at, int players)
             return;
         c->visits = (uint32_t)exchange_number(&at);
         read_values(&at, c->value, players);
+        read_values(&at, &c->error, 1);
         r->count++;
         return;
     default: return;
@@ -147,4 +162,13 @@ bool report_read(report *out, const nl_game *g, const char *text)
             add(out, &more, g);
     }
     return fits;
+}
+
+bool report_read_study(report *out, const nl_game *g, const char *text)
+{
+    read_one(out, &text, g->players);
+    for (int i = 0; i < out->count; i++)
+        if (nl_game_check(g, out->choice[i].action))
+            return false;
+    return out->count > 0;
 }

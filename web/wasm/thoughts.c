@@ -65,16 +65,16 @@ EXPORT_STUDY(review_wants) bool export_review_wants(const reviewed *v, int ply)
     return nl_review_wants(&v->review, ply);
 }
 
-/* Enters the reports that the page wrote; false if they are about another position. */
+/* Enters the report of a study that the page wrote; false if it is about another position. */
 EXPORT_STUDY(review_add) bool export_review_add(reviewed *v, int ply)
 {
     static report r;
     nl_game       g;
     nl_deck       d;
     nl_table_position_at(&v->table, ply, &g, &d);
-    bool fits = report_read(&r, &g, exchange_input());
+    bool fits = report_read_study(&r, &g, exchange_input());
     if (fits)
-        nl_review_add(&v->review, ply, r.choice, r.count);
+        nl_review_add(&v->review, ply, &g, r.choice, r.count);
     return fits;
 }
 

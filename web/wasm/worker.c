@@ -12,6 +12,7 @@
 #include "alloc.h"
 #include "exchange.h"
 #include "report.h"
+#include "review/study.h"
 #include "solo/planner.h"
 
 #ifdef LIGHT
@@ -22,6 +23,10 @@ static const nl_method *const planner = &nl_solo_planner;
 static nl_player *player;
 static nl_game    game;
 static bool       learned; /* there is a net */
+#ifndef LIGHT
+static nl_study study;
+static bool     studies; /* the question was for a study */
+#endif
 
 /* Gives the player its memory; false if there is not so much. */
 EXPORT(prepare) bool export_prepare(size_t bytes)
@@ -59,18 +64,18 @@ static bool read_game(const char *text, size_t length)
     return !nl_reader_only(&r, &rec, &d, &game, NULL) && !nl_game_over(&game);
 }
 
-/* Reads a question: the name of a level, a line end, and a record.  NULL if there is no such level, or
- * nothing to think about. */
+/* Reads a question: the name of a level, more for a study, a line end, and a record.  NULL if there is no such
+ * level, or nothing to think about. */
 static const nl_level *read_question(size_t length)
 {
     const char *text = exchange_input();
-    size_t      word = exchange_word(text, '\n');
+    size_t      word = exchange_word(text, ' '), line = exchange_word(text, '\n');
     char        name[32];
-    if (word >= sizeof name || word == length)
+    if (word >= sizeof name || line == length)
         return NULL;
     memcpy(name, text, word);
     name[word] = '\0';
-    return read_game(text + word + 1, length - word - 1) ? nl_level_find(name) : NULL;
+    return read_game(text + line + 1, length - line - 1) ? nl_level_find(name) : NULL;
 }
 
 /* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
@@ -95,18 +100,59 @@ EXPORT(start) bool export_start(size_t length, uint64_t seed, int worker, bool f
     nl_player_set(player, level, seed);
     nl_player_vary(player, worker);
     (follow ? nl_player_follow : nl_player_start)(player, &game);
+#ifndef LIGHT
+    studies = false;
+#endif
     return true;
 }
+
+#ifndef LIGHT
+/* How many nodes a depth has, by its name or as a number; 0 if there is none. */
+static uint64_t read_depth(const char *text, size_t length)
+{
+    char name[16] = "";
+    if (*text >= '0' && *text <= '9')
+        return exchange_number(&text);
+    if (length < sizeof name)
+        memcpy(name, text, length);
+    const nl_depth *depth = nl_depth_find(name);
+    return depth ? depth->nodes : 0;
+}
+
+/* Sets it studying: the first line of the question is the level, the depth and the action played, if any. */
+EXPORT(study) bool export_study(size_t length, uint64_t seed)
+{
+    const nl_level *level = read_question(length);
+    const char     *depth = exchange_input() + exchange_word(exchange_input(), ' ') + 1;
+    size_t          word = exchange_word(depth, ' ');
+    uint64_t        nodes = level ? read_depth(depth, word) : 0;
+    nl_action       played;
+    bool            any = depth[word] == ' ';
+    if (!nodes || (any && nl_action_read(depth + word + 1, exchange_word(depth + word + 1, ' '), &played)))
+        return false;
+    nl_study_start(&study, player, level, &game, any ? &played : NULL, nodes, seed);
+    return studies = true;
+}
+#endif
 
 /* See nl_player_think. */
 EXPORT(think) bool export_think(uint32_t nodes)
 {
+#ifndef LIGHT
+    if (studies)
+        return nl_study_think(&study, nodes);
+#endif
     return nl_player_think(player, nodes);
 }
 
 EXPORT(report) int export_report(void)
 {
     nl_writer w = exchange_writer();
-    report_write(&w, player);
+#ifndef LIGHT
+    if (studies)
+        report_write_study(&w, &study);
+    else
+#endif
+        report_write(&w, player);
     return exchange_answer();
 }

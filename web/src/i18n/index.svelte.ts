@@ -153,7 +153,7 @@ function format(n: number, style: 'decimal' | 'percent', digits?: number): strin
       digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
     formats.set(key, (made = new Intl.NumberFormat(now.lang, { style, ...fixed })));
   }
-  return made.format(n);
+  return made.format(n).replace('-', '\u2212');
 }
 
 /** A number as the language writes it.  Small whole ones are the same in all of them. */

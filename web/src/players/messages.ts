@@ -8,6 +8,13 @@ export interface Question {
   mate: number; // which of several who think about the same, from 0
   ms: number | null;
   nodes: number | null;
+  study?: Study; // instead of a choice; it has a limit of its own
+}
+
+/** What a review wants to know of a position (ai/review/study.h). */
+export interface Study {
+  depth: string; // 'quick', or nodes as a number
+  played: string | null;
 }
 
 export type ToWorker =

@@ -17,9 +17,12 @@ export interface ThinkOptions {
   tell?: (t: Thought) => void;
 }
 
+/** How long to think about each position (ai/review/study.h); in nodes, so that the same game gives the same
+ *  review on every device. */
+export type Depth = 'quick' | 'thorough' | 'deep';
+
 export interface ReviewOptions {
-  ms: number; // for each position
-  nodes?: number; // instead, for the same result every time
+  depth: Depth | `${number}`;
   signal?: AbortSignal;
   tell?: (review: Review, done: number, of: number) => void;
 }
@@ -97,7 +100,12 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
     const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter((ply) =>
       books.wants(ply),
     );
-    const left = plies.map((ply) => ({ ply, record: table.record(false, ply) }));
+    const log = table.log();
+    const left = plies.map((ply) => ({
+      ply,
+      played: log[ply]?.action ?? null,
+      record: table.record(false, ply),
+    }));
     let done = 0;
     const work = async () => {
       while (left.length && !o.signal?.aborted) {
@@ -105,13 +113,14 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
         try {
           const next = left.shift();
           if (!next || o.signal?.aborted) return;
-          const limit = o.nodes === undefined ? { ms: o.ms, nodes: null } : { ms: null, nodes: o.nodes };
           const q: Question = {
             record: next.record,
             level: STRONGEST,
-            seed: '0',
+            seed: String(next.ply),
             mate: 0,
-            ...limit,
+            ms: null,
+            nodes: null,
+            study: { depth: o.depth, played: next.played },
           };
           const report = await ask(mind, q, o.signal);
           if (o.signal?.aborted) return; // too little to judge by

@@ -32,13 +32,19 @@ export class Thinker {
   /** Without a limit in nodes it may go on from what it thought before. */
   start(q: Question): void {
     const length = this.write(q);
+    if (q.study) {
+      if (!this.module.call('study', length, BigInt(q.seed))) throw new Error('nothing to study');
+      return;
+    }
     const seed = BigInt.asUintN(64, BigInt(q.seed) + BigInt(q.mate));
     const follow = q.nodes === null ? 1 : 0;
     if (!this.module.call('start', length, seed, q.mate, follow)) throw new Error('nothing to think about');
   }
 
   private write(q: Question): number {
-    return this.module.write(`${q.level}\n${q.record}`);
+    const { depth, played } = q.study ?? {};
+    const words = [q.level, depth, played].filter(Boolean);
+    return this.module.write(`${words.join(' ')}\n${q.record}`);
   }
 
   /** Looks at about so many more positions; false when more of it would change nothing. */
@@ -126,15 +132,18 @@ export function serve(line: Line, staff: Staff, rest: () => Promise<void> = look
   let strong: Promise<Thinker> | null = null;
   let resting = 0; // until then
 
-  /** Where the weights cannot be had, the level plays on without, and asks again the next time. */
+  /** Where the weights cannot be had, the level plays on without, and asks again the next time.  A study does
+   *  without nothing: it is to say the same on every device. */
   async function thinkerFor(q: Question): Promise<Thinker> {
     const light = await staff.light;
-    if (!light.wants(q)) return light;
+    if (!light.wants(q) && !q.study) return light;
     try {
       const one = await (strong ??= staff.strong());
       if (one.wants(q)) one.learn(await staff.weights().catch(() => new ArrayBuffer(0)));
+      if (q.study && one.wants(q)) throw new Error('no weights');
       return one;
-    } catch {
+    } catch (reason) {
+      if (q.study) throw reason;
       strong = null;
       return light;
     }

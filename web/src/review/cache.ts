@@ -1,7 +1,8 @@
 // cache.ts: analyses of this visit, so that going away and coming back does not lose them.
 //
 // A game in progress may have gone on, or back, since it was looked at: then its analysis is
-// of other positions, and not told.
+// of other positions, and not told.  The cache lives no longer than the page, so that all in it comes from
+// this version of the program; and an analysis is replaced as a whole, so that two depths never mix.
 
 import type { Table } from '../engine';
 import type { Review } from '../types';

@@ -21,13 +21,14 @@ function ply(i: number, value: number[] | null): ReviewPly {
     lossExtra: 0,
     lossTile: 0,
     lossCell: 0,
+    error: 0,
     best: [],
     own: null,
   };
 }
 
 function review(...values: (number[] | null)[]): Review {
-  return { plies: values.map((v, i) => ply(i, v)), sides: [], turns: [], complete: false, settled: false };
+  return { plies: values.map((v, i) => ply(i, v)), sides: [], turn: null, complete: false, settled: false };
 }
 
 describe('the chart of a review', () => {

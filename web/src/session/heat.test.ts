@@ -18,7 +18,7 @@ const thought = (values: Record<string, number[]>): Thought => ({
   ms: 0,
   value: [],
   line: [],
-  choices: Object.entries(values).map(([action, value]) => ({ action, visits: 1, value })),
+  choices: Object.entries(values).map(([action, value]) => ({ action, visits: 1, value, error: 0 })),
 });
 
 it('is what a cell covers, until a search knows better', () => {

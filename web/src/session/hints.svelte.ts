@@ -12,6 +12,7 @@ import { readAction } from '../turn/action';
 import type { K } from '../turn/held';
 
 const MS = 1200; // of thinking
+const OTHERS = 8; // actions that it is compared with, at most: the first ones may come to the same
 
 export interface Hint {
   plies: number;
@@ -19,6 +20,7 @@ export interface Hint {
   k: K | null; // null: a refill or the end of phase 1
   cell: Cell | null;
   tile: number | null;
+  over: string | null; // the next kind of action, which the reasons compare it with
   reasons: Reason[];
   value: number[];
   step: 1 | 2 | 3 | 4; // tile, cell, reason, number
@@ -57,7 +59,17 @@ export class Hints {
     }
     this.count++;
     this.#asker.counted(this.count);
-    this.now = { plies, action: null, k: null, cell: null, tile: null, reasons: [], value: [], step: 1 };
+    this.now = {
+      plies,
+      action: null,
+      k: null,
+      cell: null,
+      tile: null,
+      over: null,
+      reasons: [],
+      value: [],
+      step: 1,
+    };
     this.#search.abort(); // of a hint that was closed before it was found
     const { signal } = (this.#search = new AbortController());
     try {
@@ -70,7 +82,7 @@ export class Hints {
         k: parts?.k ?? null,
         cell: parts?.cell ?? null,
         tile: position.offer.find((o) => o.k === parts?.k)?.id ?? null,
-        reasons: this.#asker.table.reasons(thought.action),
+        ...this.#compare(thought),
         value: thought.value,
       };
     } catch {
@@ -78,6 +90,16 @@ export class Hints {
       this.now = null;
       this.#asker.tell(t('No hint could be found.'));
     }
+  }
+
+  /** Why this action rather than the best one that differs from it in any way that can be told. */
+  #compare({ action, choices }: Thought): Pick<Hint, 'over' | 'reasons'> {
+    const { table } = this.#asker;
+    for (const other of choices.filter((c) => c.action !== action).slice(0, OTHERS)) {
+      const reasons = table.reasons(action, undefined, other.action);
+      if (reasons.length) return { over: other.action, reasons };
+    }
+    return { over: null, reasons: table.reasons(action) };
   }
 
   close(): void {

@@ -31,13 +31,15 @@ it('every reason has words', () => {
     ],
     solo: false,
   } as never;
+  const compared = ['covers', 'short', 'joins', 'grows', 'cheap', 'few'];
   for (const code of names)
     for (const a of [0, 1, 2, 5])
-      for (const you of [0, 1, null]) {
-        const text = reasonText({ code, a, b: 1, tasks: [] }, { position, mover: 0, you });
-        expect(text).toMatch(/\.$/);
-        expect(text).not.toMatch(/[{}]/);
-      }
+      for (const than of compared.includes(code) ? [null, 0, 1, 4] : [null])
+        for (const you of [0, 1, null]) {
+          const text = reasonText({ code, a, b: 1, than, tasks: [] }, { position, mover: 0, you });
+          expect(text).toMatch(/\.$/);
+          expect(text).not.toMatch(/[{}]/);
+        }
 });
 
 it('a clock shows minutes, and tenths at the end', () => {

@@ -5,10 +5,8 @@ import { STRONGEST } from '../../levels';
 import { engine, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
 import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
-import { turningPoint } from '../../words/study/story';
 import type { Review } from '../../types';
 
-const GLANCE = 60; // ms for each position: enough for what is large
 const NODES = 12000; // of thinking for each action, so that a deal has the same par every time
 
 export interface Turn {
@@ -18,15 +16,13 @@ export interface Turn {
   to: number; // … and after it
 }
 
-/** The action that changed most; null if none stands out.  It is told by the chance of `you` where two play, else of
- *  whoever gave something away, else of whom it changed most for. */
-export function turnIn({ turns, plies }: Pick<Review, 'turns' | 'plies'>, you: number | null): Turn | null {
-  const turn = turningPoint({ turns });
+/** The action that decided the game; null if none stands out.  It is told by the chance of `you` where two play, else
+ *  by the winner's. */
+export function turnIn({ turn, plies }: Pick<Review, 'turn' | 'plies'>, you: number | null): Turn | null {
   const before = turn && plies[turn.ply];
   const after = turn && plies[turn.ply + 1];
   if (!before || !after) return null;
-  const mover = turn.cause === 'loss' ? before.seat : turn.seat;
-  const seat = before.value.length === 2 && you !== null ? you : mover;
+  const seat = before.value.length === 2 && you !== null ? you : turn.seat;
   return { ply: turn.ply + 1, seat, from: before.value[seat] ?? 0, to: after.value[seat] ?? 0 };
 }
 
@@ -40,7 +36,7 @@ export async function turnOf(
   const actions = actionsOf(table);
   let found = cachedReview(id, actions);
   if (!found?.complete) {
-    found = await review(table, { ms: GLANCE, signal });
+    found = await review(table, { depth: 'quick', signal });
     if (!signal.aborted) cacheReview(id, actions, found);
   }
   return found.complete ? turnIn(found, you) : null;

@@ -1,6 +1,7 @@
 // reasons.ts: reasons (ai/review/reason.h) in words.  Every code has whole sentences of its own.
 //
-// Whoever sits in the seat `you` is spoken to; the others are called by name.
+// Whoever sits in the seat `you` is spoken to; the others are called by name.  A reason for one action over
+// another says what the other has instead.
 
 import { t, tn } from '../../i18n/index.svelte';
 import type { Position, Reason } from '../../types';
@@ -102,10 +103,58 @@ const WORDS: Record<string, (r: Reason, o: Teller, name: string) => string> = {
     ),
 };
 
+type Compare = (r: Reason, than: number, o: Teller) => string;
+
+const chain: Compare = (r, than) =>
+  tn(
+    'Its color makes a group of {n} tile instead of {than}.',
+    'Its color makes a group of {n} tiles instead of {than}.',
+    r.a,
+    { than },
+  );
+
+const COMPARED: Record<string, Compare> = {
+  covers: (r, than) =>
+    than === 0
+      ? tn('It covers {n} task instead of none.', 'It covers {n} tasks instead of none.', r.a)
+      : tn('It covers {n} task instead of {than}.', 'It covers {n} tasks instead of {than}.', r.a, { than }),
+  short: (r, than) =>
+    than === 0
+      ? tn(
+          '{n} more task then lacks only one tile, instead of none.',
+          '{n} more tasks then lack only one tile, instead of none.',
+          r.a,
+        )
+      : tn(
+          '{n} more task then lacks only one tile, instead of {than}.',
+          '{n} more tasks then lack only one tile, instead of {than}.',
+          r.a,
+          { than },
+        ),
+  joins: chain,
+  grows: chain,
+  cheap: (r, than) => t('It costs {cost} instead of {than}.', { cost: r.a, than }),
+  few: (r, than, o) =>
+    r.b === o.you
+      ? tn(
+          'It leaves you {n} tile to choose from instead of {than}.',
+          'It leaves you {n} tiles to choose from instead of {than}.',
+          r.a,
+          { than },
+        )
+      : tn(
+          'It leaves {name} {n} tile to choose from instead of {than}.',
+          'It leaves {name} {n} tiles to choose from instead of {than}.',
+          r.a,
+          { name: seatName(o.position, r.b), than },
+        ),
+};
+
 /** The codes that have words, for a test. */
 export const REASONS: readonly string[] = Object.keys(WORDS);
 
 /** A reason as a sentence; '' for one that is not known here. */
 export function reasonText(r: Reason, o: Teller): string {
+  if (r.than !== null) return COMPARED[r.code]?.(r, r.than, o) ?? '';
   return WORDS[r.code]?.(r, o, seatName(o.position, o.mover)) ?? '';
 }

@@ -3,7 +3,7 @@
 import { number, t, tn } from '../../i18n/index.svelte';
 import { wasPlayed } from '../result';
 import { seatName } from '../game/says';
-import type { Position, Review } from '../../types';
+import type { Position, ReviewPly } from '../../types';
 
 /** Who won, in one line; `you` is the seat that is spoken to, if any. */
 export function headline(end: Position, you: number | null): string {
@@ -37,25 +37,38 @@ export function headline(end: Position, you: number | null): string {
       });
 }
 
+/** Percent, or points in solo, as all numbers of an analysis are shown. */
+const shown = (value: number, solo: boolean) => (solo ? value : value * 100);
+
+/** A value: "62.3". */
+export function figure(value: number, solo: boolean): string {
+  return number(shown(value, solo), 1);
+}
+
+/** A value with what it may be off by: "62.3 ± 1.9"; without, where that is nothing. */
+export function unsure(value: number, error: number, solo: boolean): string {
+  const text = figure(value, solo);
+  return shown(error, solo) < 0.05 ? text : t('{n} ± {error}', { n: text, error: figure(error, solo) });
+}
+
 /** A loss as a number with its sign: hundredths of a chance, or points in solo. */
 export function loss(value: number, solo: boolean): string {
-  const shown = solo ? value : value * 100;
-  return shown < 0.05 ? number(0, 1) : `\u2212${number(shown, 1)}`;
+  return shown(value, solo) < 0.05 ? number(0, 1) : `\u2212${figure(value, solo)}`;
 }
 
 /** A gain or a loss, always with its sign. */
 export function signed(value: number, solo: boolean): string {
-  const shown = solo ? -value : value * 100; // in solo fewer points are better
-  if (Math.abs(shown) < 0.05) return number(0, 1);
-  return `${shown > 0 ? '+' : '\u2212'}${number(Math.abs(shown), 1)}`;
+  const gain = solo ? -value : value; // in solo fewer points are better
+  if (Math.abs(shown(gain, solo)) < 0.05) return number(0, 1);
+  return `${gain > 0 ? '+' : '\u2212'}${figure(Math.abs(gain), solo)}`;
 }
 
-/** The largest turning point, or null: by what somebody did or drew, before what only looks different later. */
-export function turningPoint({ turns }: Pick<Review, 'turns'>): Review['turns'][number] | null {
-  const size = (turn: Review['turns'][number]) => Math.abs(turn.swing);
-  const caused = turns.filter((turn) => turn.cause !== 'drift');
-  return (caused.length ? caused : turns).reduce<Review['turns'][number] | null>(
-    (most, one) => (!most || size(one) > size(most) ? one : most),
-    null,
-  );
+/** How good an action was, in a line. */
+export function verdict(ply: ReviewPly): string {
+  if (ply.forced) return t('There was nothing else to do.');
+  if (ply.grade === 'slip') return t('A slip');
+  if (ply.grade === 'mistake') return t('A mistake');
+  if (ply.grade === 'blunder') return t('A blunder');
+  if (ply.own?.action === ply.best[0]?.action) return t('The best action');
+  return ply.loss <= ply.error ? t('As good as the best, as far as one can tell') : t('A good action');
 }
