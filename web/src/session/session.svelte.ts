@@ -15,7 +15,8 @@ import { readAction } from '../turn/action';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
 import type { Cell, Clock, Played, Position, Refusal } from '../types';
 import { refusalWords } from '../words/game/refusals';
-import { seatName, turnBegins, turnTaken } from '../words/game/says';
+import { turnBegins, turnOf, turnTaken } from '../words/game/says';
+import { seatName } from '../words/seats';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
 import { DOUBLE, GUARD } from '../frame/times';
@@ -400,8 +401,7 @@ export class Session implements Listener {
       if (this.position !== p || this.#closed) return;
       this.view.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.turn.k && !this.notice)
-        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+      if (!this.turn.k && !this.notice) this.tell(turnOf(p, to, this.you), false);
     });
   }
 
