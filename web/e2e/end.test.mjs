@@ -48,7 +48,7 @@ for (const size of Object.keys(SIZES))
       assert.deepEqual(lastPosition(record).result, { reason: 'left', ranking: [2, 1] });
       await page.goto(`${url}#/games`);
       await page.getByRole('region', { name: 'Finished' }).getByText('the game was given up').waitFor();
-      assert.match(await page.getByRole('region', { name: 'How you do' }).innerText(), /Half Moon\s+1\s+0/);
+      assert.match(await page.getByRole('region', { name: 'Your results' }).innerText(), /Half Moon\s+1\s+0/);
     }),
   );
 

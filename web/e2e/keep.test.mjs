@@ -409,7 +409,7 @@ test(
     await over.waitFor();
     assert.equal(await over.getByRole('listitem').count(), 2);
     await over.getByText(/106/).first().waitFor();
-    const numbers = page.getByRole('region', { name: 'How you do' });
+    const numbers = page.getByRole('region', { name: 'Your results' });
     await numbers.waitFor();
     const words = await numbers.innerText();
     assert.match(words, /Half Moon/);

@@ -72,7 +72,7 @@ for (const size of ['desktop', 'phone'])
     `${size}: the analysis of a solo game`,
     withPage({ size }, async (page) => {
       await open(page, solo);
-      await press(page, page.getByRole('button', { name: 'Analyse' }));
+      await press(page, page.getByRole('button', { name: 'Analyze' }));
       const bar = page.getByRole('progressbar');
       await bar.waitFor();
       const seen = new Set();
@@ -107,12 +107,12 @@ test(
   'the analysis of a game of two can be stopped, and what is known stays',
   withPage({}, async (page) => {
     await open(page, stored('two'));
-    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Analyze' }).click();
     await page.waitForFunction(() => Number(document.querySelector('progress')?.value) >= 3);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'hidden' });
     await page.getByRole('img', { name: 'Chances to win after each action' }).waitFor();
-    await page.getByRole('button', { name: 'Analyse' }).waitFor();
+    await page.getByRole('button', { name: 'Analyze' }).waitFor();
   }),
 );
 
@@ -120,7 +120,7 @@ test(
   'the analysis of a game of four: bands, and every seat named',
   withPage({}, async (page) => {
     await open(page, stored('tie-of-four'));
-    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Analyze' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.chart .band').length === 4);
     for (const name of ['Anna', 'Ben', 'Cleo', 'Dana'])
       await page.locator('.chart .legend').getByText(name).waitFor();

@@ -465,7 +465,9 @@ export class Session implements Listener {
     this.heat = coverHeat(p);
     const { signal } = (this.#warming = new AbortController());
     const heat = await heatOf(this.#world, this.table, p, signal);
-    if (this.position === p && !this.#closed) this.heat = heat;
+    if (this.position !== p || this.#closed) return;
+    this.heat = heat;
+    this.hints.heated(p.ply);
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */
