@@ -139,8 +139,8 @@ def in_rows(turns):
     for turn in range(turns):
         lines += QUESTIONS if turn % 9 == 3 else []
         lines += ["undo", "undo anyway", "redo"] if turn % 7 == 5 else []
-        lines += ["r"] + [f"? 1@{x},0" for x in range(turn % 3)]
-        lines += [f"1@{x},0" for x in range(34)] + ["e"]
+        lines += [f"? 1@{x},0" for x in range(turn % 3)]
+        lines += [line for x in range(34) for line in (f"1@{x},0", "r")] + ["e"]
     return "\n".join(lines) + "\n"
 
 
