@@ -198,7 +198,7 @@ function speak(session: Session): void {
   for (const o of p.offer) {
     const out = o.outlook;
     if (out) personal(() => consequence(p, o, you), [out.next, out.beside]);
-    if (out) personal(() => consequence(p, o, you, true), [out.next]);
+    if (out) personal(() => consequence(p, o, you, true), [out.next, out.beside === null ? null : p.mover]);
     if (!o.cells[0] || p.solo) continue;
     for (const r of table.reasons(`${o.k}@${o.cells[0].x},${o.cells[0].y}`))
       reasonText(r, { position: p, mover: p.mover!, you });

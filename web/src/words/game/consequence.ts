@@ -21,29 +21,40 @@ export function consequence(p: Position, o: Offer, you: number | null, short = f
 }
 
 function moving(p: Position, o: Offer, you: number | null, short: boolean): Lines {
-  const out = o.outlook!;
-  const mine = out.next === you;
+  const { again, next, offer } = o.outlook!;
+  const mine = p.mover === you;
+  const full = short
+    ? ''
+    : youOr(
+        p,
+        next,
+        you,
+        () => toYou(again),
+        (name) => of(again, name),
+      );
+  const few = youOr(
+    p,
+    next,
+    you,
+    () => toYouShort(again),
+    (name) => ofShort(again, name),
+  );
   return {
-    seat: out.next,
-    who: youOr(
-      p,
-      out.next,
-      you,
-      () => (short ? nextYouShort(out.again) : out.again ? t('You move again') : t('You move next')),
-      (name) => (short ? nextShort(out.again, name) : next(out.again, name)),
-    ),
-    brief: out.again ? (mine ? t('You again') : t('again')) : seatLabel(p, out.next, you),
-    where: short ? landsShort(o) : lands(p, o, you),
-    then: out.offer,
+    seat: next,
+    who: full || few,
+    brief: mine && !again ? seatLabel(p, next, you) : few,
+    where: short ? landsShort(o, mine) : lands(p, o, you),
+    then: offer,
     thenText: then(o, short),
   };
 }
 
-const next = (again: boolean, name: string) =>
+const toYou = (again: boolean) => (again ? t('You move again') : t('You move next'));
+const of = (again: boolean, name: string) =>
   again ? t('{name} moves again', { name }) : t('{name} moves next', { name });
-const nextShort = (again: boolean, name: string) =>
+const toYouShort = (again: boolean) => (again ? t('You again') : t('You are next'));
+const ofShort = (again: boolean, name: string) =>
   again ? t('{name} again', { name }) : t('{name} is next', { name });
-const nextYouShort = (again: boolean) => (again ? t('You again') : t('You are next'));
 
 /** Where the mover's runner lands, whoever that is. */
 function lands(p: Position, o: Offer, you: number | null): string {
@@ -68,13 +79,18 @@ function lands(p: Position, o: Offer, you: number | null): string {
   );
 }
 
-function landsShort(o: Offer): string {
-  const out = o.outlook!;
-  if (out.beside === null) return '';
-  if (out.onTop) return t('lands on top');
-  return out.ahead > 0
-    ? tn('lands {n} ahead', 'lands {n} ahead', out.ahead)
-    : tn('stays {n} behind', 'stays {n} behind', -out.ahead);
+/** In few words: under a tile, or beside who is next. */
+function landsShort(o: Offer, mine: boolean): string {
+  const { beside, onTop, ahead } = o.outlook!;
+  if (beside === null) return '';
+  if (onTop) return mine ? t('you land on top') : t('lands on top');
+  if (ahead > 0)
+    return mine
+      ? tn('you land {n} ahead', 'you land {n} ahead', ahead)
+      : tn('lands {n} ahead', 'lands {n} ahead', ahead);
+  return mine
+    ? tn('you stay {n} behind', 'you stay {n} behind', -ahead)
+    : tn('stays {n} behind', 'stays {n} behind', -ahead);
 }
 
 function then(o: Offer, short: boolean): string {
