@@ -209,7 +209,7 @@ static bool ask_level(const nl_level **out)
             wide = w > wide ? w : wide;
             levels[n++] = l;
         }
-    puts(words_say(N_("How well shall it play?")));
+    puts(words_say(N_("How well should it play?")));
     for (int i = 0; i < n; i++) {
         printf("  %d  ", i + 1);
         print_left(words_say_in("level", levels[i]->title), wide + 1);

@@ -41,7 +41,7 @@ for (const size of Object.keys(SIZES))
       await menu(page, 'Give up this game');
       await press(page, dialog.getByRole('button', { name: 'Give up' }));
       const { why, ranking } = await endScreen(page);
-      assert.equal(why, 'You gave the game up.');
+      assert.equal(why, 'You gave up the game.');
       assert.equal(ranking.at(-1).name, 'Anna');
       const record = await exported(page);
       assert.equal(tag(record, 'Termination'), 'left');

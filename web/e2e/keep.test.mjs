@@ -415,7 +415,7 @@ test(
     assert.match(words, /Half Moon/);
     assert.match(words, /106/);
     // Somebody else's game is in the list, and not in the numbers.
-    await page.getByRole('switch', { name: 'They are my own games' }).click();
+    await page.getByRole('switch', { name: 'These are my own games' }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'x.nlr', mimeType: 'text/plain', buffer: Buffer.from(stored('solo-empty')) });

@@ -28,7 +28,7 @@ for (const size of Object.keys(SIZES)) {
       await press(page, page.getByRole('button', { name: 'To the beginning' }));
       await stands(page, 0);
       assert.equal(await tiles(page), 0);
-      await press(page, page.getByRole('button', { name: 'One action on' }));
+      await press(page, page.getByRole('button', { name: 'One action forward' }));
       await stands(page, 1);
       assert.equal(await tiles(page), 1);
       await page.locator('h1').click();
@@ -57,13 +57,13 @@ test(
   withPage({ settings: { motion: 'fast' } }, async (page) => {
     await open(page, solo);
     await page.getByRole('slider', { name: 'Action' }).fill(String(all - 3));
-    await page.getByRole('button', { name: 'Play by itself' }).click();
+    await page.getByRole('button', { name: 'Play automatically' }).click();
     await stands(page, all);
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
-    await page.getByRole('button', { name: 'Play by itself' }).click(); // once more, from the start
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
+    await page.getByRole('button', { name: 'Play automatically' }).click(); // once more, from the start
     await stands(page, 2);
-    await page.getByRole('button', { name: 'Stop playing' }).click();
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
   }),
 );
 

@@ -140,7 +140,7 @@ export function resultReason(p: Position, you: number | null): string {
         p,
         last,
         you,
-        () => t('Your time is over.'),
+        () => t('Your time is up.'),
         (name) => t('{name} ran out of time.', { name }),
       );
     case 'left':
@@ -148,8 +148,8 @@ export function resultReason(p: Position, you: number | null): string {
         p,
         last,
         you,
-        () => t('You gave the game up.'),
-        (name) => t('{name} gave the game up.', { name }),
+        () => t('You gave up the game.'),
+        (name) => t('{name} gave up the game.', { name }),
       );
     case 'agreed':
       return t('The players agreed to stop.');
