@@ -61,6 +61,9 @@ int cli_set_language(const char *command, const char *language);
 enum { CLI_NAME_MAX = 200 };
 void cli_shown_name(const char *name, char out[CLI_NAME_MAX]);
 
+/* Whether it is the usual name of a person, such as "Player 1". */
+bool cli_usual_name(const char *name);
+
 /* Reads a plain decimal number in a range; false if the text is not one. */
 bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
                       unsigned long long *out);

@@ -114,10 +114,15 @@ static void copy_harmless(const char *name, char out[CLI_NAME_MAX])
 
 _Static_assert((int)CLI_NAME_MAX >= (int)NL_NAME_MAX, "there is room for every name of a table");
 
+bool cli_usual_name(const char *name)
+{
+    return is_numbered(name, "Player");
+}
+
 void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
 {
     const char *digit = *name ? name + strlen(name) - 1 : name;
-    if (is_numbered(name, "Player")) {
+    if (cli_usual_name(name)) {
         words_fill(out, CLI_NAME_MAX, words_say(N_("Player {number}")), WITH(words_text("number", digit)));
         return;
     }

@@ -209,7 +209,7 @@ static bool ask_level(const nl_level **out)
             wide = w > wide ? w : wide;
             levels[n++] = l;
         }
-    puts(words_say(N_("How well shall it play?")));
+    puts(words_say(N_("How well should it play?")));
     for (int i = 0; i < n; i++) {
         printf("  %d  ", i + 1);
         print_left(words_say_in("level", levels[i]->title), wide + 1);
@@ -291,6 +291,7 @@ static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
 static void greet(const cli_session *s)
 {
     line l = { .length = 0 };
+    bool nameless = s->you >= 0 && strcmp(s->name[s->you], words_say(N_("You"))) == 0;
     for (int p = 0; p < s->table.deal.players; p++) {
         const nl_level *level = nl_seat_level(&s->table.seat[p]);
         line_add(&l, "%s", p ? ", " : "");
@@ -298,11 +299,12 @@ static void greet(const cli_session *s)
             line_fill(&l, words_say(N_("{name} (computer, {about})")),
                       WITH(words_text("name", s->name[p]), words_text("about", words_say(level->about))));
         else
-            line_add(&l, "%s", s->name[p]);
+            line_add(&l, "%s", nameless ? words_say(N_("you")) : s->name[p]);
     }
     line_tell(2,
-              s->table.deal.players == 1 ? words_say(N_("Nova Luna, solo: {names}."))
-                                         : words_say(N_("Nova Luna, a game: {names}.")),
+              s->table.deal.players > 1 ? words_say(N_("Nova Luna, a game: {names}."))
+              : nameless                ? words_say(N_("Nova Luna, solo."))
+                                        : words_say(N_("Nova Luna, solo: {names}.")),
               WITH(words_text("names", l.text)));
     line_tell(2, words_say(N_("Type help for the commands, rules for the rules.")), NULL);
 }

@@ -26,6 +26,7 @@ SLOW = "^(play|bad_input|tune|train|fit_.*)$"  # long tests that have caught no 
 PROGRAMS = {
     "random_1": ["test_random"],
     "words": ["novaluna", "test_words", "po_tables"],
+    "sentences": ["novaluna"],
     "match": ["novaluna", "example_engine"],
     "tourney": ["novaluna", "example_engine"],
     "serve": ["novaluna_with_site", "novaluna_without_site"],

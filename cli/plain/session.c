@@ -21,12 +21,28 @@ nl_action cli_session_choose(const cli_session *s)
     return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), NODES);
 }
 
+/* The seat of the only person, or -1. */
+static int only_person(const nl_table *t)
+{
+    int found = -1, people = 0;
+    for (int p = 0; p < t->deal.players; p++)
+        if (!nl_seat_level(&t->seat[p])) {
+            found = p;
+            people++;
+        }
+    return people == 1 ? found : -1;
+}
+
 static void name_players(cli_session *s)
 {
+    s->you = only_person(&s->table);
     for (int p = 0; p < s->table.deal.players; p++) {
         char name[NL_NAME_MAX + 2];
         nl_table_name(&s->table, p, name);
-        cli_shown_name(name, s->name[p]);
+        if (p == s->you && cli_usual_name(name))
+            words_fill(s->name[p], CLI_NAME_MAX, words_say(N_("You")), NULL);
+        else
+            cli_shown_name(name, s->name[p]);
     }
 }
 

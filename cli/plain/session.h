@@ -15,6 +15,7 @@ enum { CLI_PATH_MAX = 4096 }; /* with the NUL */
 typedef struct {
     nl_table table;
     char     name[NL_PLAYERS_MAX][CLI_NAME_MAX]; /* as shown: those of the seats, or usual ones */
+    int      you;                                /* the seat of the only person, who is spoken to, or -1 */
     bool     completed;                          /* the record's deck was cut, and has been filled up */
     char     file[CLI_PATH_MAX];                 /* where it came from or was saved by hand … */
     int      filed;                              /* … and with how many actions, or -1 */
@@ -32,6 +33,13 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup);
 /* The game of a file with one record, or of the one saved by itself if `path` is NULL:
  * CLI_OK, or CLI_FAILED with a message. */
 int cli_session_resume(cli_session *s, const char *path);
+
+/* Of two texts about a player the one that speaks to them, or the one with their {name}.  "You" is a name only
+ * where names stand alone, or before a colon. */
+static inline const char *cli_you_or(const cli_session *s, int player, const char *to_you, const char *of)
+{
+    return player == s->you ? to_you : of;
+}
 
 /* What the computer does that is to move.  It depends on the seed and on the number of
  * actions played, so that a game resumed, or taken back and played again, goes on in the

@@ -245,7 +245,10 @@ void show_area(const cli_session *s, int player)
         reach_out(&e, a->at[i].cell);
     for (int i = 0; i < a->frontier_count; i++)
         reach_out(&e, a->frontier[i]);
-    line_tell(0, words_say_n(N2_("Area of {name}, {n} tile:", "Area of {name}, {n} tiles:"), a->count),
+    line_tell(0,
+              player == s->you
+                  ? words_say_n(N2_("Your area, {n} tile:", "Your area, {n} tiles:"), a->count)
+                  : words_say_n(N2_("Area of {name}, {n} tile:", "Area of {name}, {n} tiles:"), a->count),
               WITH(words_text("name", s->name[player]), words_number("n", a->count)));
     for (int x = e.left; x <= e.right; x += STRIP) {
         int right = x + STRIP - 1 < e.right ? x + STRIP - 1 : e.right;
@@ -306,7 +309,9 @@ static int print_open_tasks(const nl_area *a, int missing)
 
 void show_tasks(const cli_session *s, int player)
 {
-    line_tell(0, words_say(N_("Open tasks of {name}, nearest first:")),
+    line_tell(0,
+              words_say(cli_you_or(s, player, N_("Your open tasks, nearest first:"),
+                                   N_("Open tasks of {name}, nearest first:"))),
               WITH(words_text("name", s->name[player])));
     int n = 0;
     for (int missing = 0; missing <= NL_LEVELS; missing++)
@@ -332,7 +337,9 @@ static void print_laid(const cli_session *s, int player, int index)
     line           where = { .length = 0 }, cell = where;
     show_add_cell(&cell, a->at[index].cell);
     line_add(&where, "  ");
-    line_fill(&where, words_say(N_("In the area of {name} at {cell}.")),
+    line_fill(&where,
+              words_say(cli_you_or(s, player, N_("In your area at {cell}."),
+                                   N_("In the area of {name} at {cell}."))),
               WITH(words_text("name", s->name[player]), words_text("cell", cell.text)));
     line_print(&where, 2);
     for (int k = 0; k < nl_tiles[id].tasks; k++) {

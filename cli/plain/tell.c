@@ -77,21 +77,28 @@ static void add_action(line *l, nl_action a)
 /* What one action did between two games. */
 static void add_done(line *l, const cli_session *s, const nl_game *before, nl_action a, const nl_game *after)
 {
-    int         revealed = before->pile - after->pile;
-    const char *name = s->name[before->mover];
+    int         revealed = before->pile - after->pile, mover = before->mover;
+    const char *name = s->name[mover];
     if (a.take == NL_REFILL)
         line_fill(l,
-                  words_say_n(N2_("{name} refilled the wheel with {n} tile.",
-                                  "{name} refilled the wheel with {n} tiles."),
-                              revealed),
+                  mover == s->you ? words_say_n(N2_("You refilled the wheel with {n} tile.",
+                                                    "You refilled the wheel with {n} tiles."),
+                                                revealed)
+                                  : words_say_n(N2_("{name} refilled the wheel with {n} tile.",
+                                                    "{name} refilled the wheel with {n} tiles."),
+                                                revealed),
                   WITH(words_text("name", name), words_number("n", revealed)));
     else if (a.take == NL_END_PHASE)
-        line_fill(l, words_say(N_("{name} ended phase 1.")), WITH(words_text("name", name)));
+        line_fill(l, words_say(cli_you_or(s, mover, N_("You ended phase 1."), N_("{name} ended phase 1."))),
+                  WITH(words_text("name", name)));
     else
-        add_taking(l, s, before, a, after,
-                   before->area[before->mover].discs > after->area[before->mover].discs
-                       ? words_say(N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
-                       : words_say(N_("{name} took {tile} to {cell} and covered nothing.")));
+        add_taking(
+            l, s, before, a, after,
+            words_say(before->area[mover].discs > after->area[mover].discs
+                          ? cli_you_or(s, mover, N_("You took {tile} to {cell} and covered {n}: {tasks}."),
+                                       N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
+                          : cli_you_or(s, mover, N_("You took {tile} to {cell} and covered nothing."),
+                                       N_("{name} took {tile} to {cell} and covered nothing."))));
     if (before->phase == 1 && after->phase == 2) {
         line_add(l, " ");
         line_fill(l,
@@ -150,7 +157,9 @@ static void add_end(line *l, const cli_session *s, const nl_game *after)
     nl_result r;
     nl_game_result(after, &r);
     if (after->players > 1)
-        line_fill(l, words_say(N_("That ends the game, and {name} wins.")),
+        line_fill(l,
+                  words_say(cli_you_or(s, r.ranking[0], N_("That ends the game, and you win."),
+                                       N_("That ends the game, and {name} wins."))),
                   WITH(words_text("name", s->name[r.ranking[0]])));
     else
         line_fill(l, words_say(N_("That ends the game with a total of {total}.")),
@@ -163,15 +172,18 @@ static void add_turn(line *l, const cli_session *s, const nl_game *after)
     int         n = nl_wheel_reach(&after->wheel);
     bool        alone = after->players == 1;
     line        tiles = { .length = 0 };
-    const char *text = !n      ? alone ? words_say(N_("Next: no tile on the wheel."))
-                                       : words_say(N_("Next: {name}, with no tile on the wheel."))
-                            : alone ? words_say(N_("Next: {tiles} on offer."))
-                               : words_say(N_("Next: {name}, with {tiles} on offer."));
+    const char *text = !n      ? alone ? N_("Next: no tile on the wheel.")
+                                       : cli_you_or(s, after->mover, N_("Next: you, with no tile on the wheel."),
+                                                    N_("Next: {name}, with no tile on the wheel."))
+                            : alone ? N_("Next: {tiles} on offer.")
+                               : cli_you_or(s, after->mover, N_("Next: you, with {tiles} on offer."),
+                                            N_("Next: {name}, with {tiles} on offer."));
     for (int k = 1; k <= n; k++) {
         line_add(&tiles, "%s", k > 1 ? ", " : "");
         show_add_tile(&tiles, nl_wheel_tile(&after->wheel, k));
     }
-    line_fill(l, text, WITH(words_text("name", s->name[after->mover]), words_text("tiles", tiles.text)));
+    line_fill(l, words_say(text),
+              WITH(words_text("name", s->name[after->mover]), words_text("tiles", tiles.text)));
 }
 
 /* What follows an action: the end, new tiles, or somebody's turn. */
@@ -312,7 +324,7 @@ void tell_moves(const cli_session *s)
 /* "Anna at 12", or "Anna at 12 (below)" on the space of the one before. */
 static void add_runner(line *l, const cli_session *s, int player, bool below)
 {
-    line_tie(l, words_say(N_("{name} at {n}")),
+    line_tie(l, words_say(cli_you_or(s, player, N_("you at {n}"), N_("{name} at {n}"))),
              WITH(words_text("name", s->name[player]),
                   words_number("n", nl_track_travelled(&s->table.game.track, player))));
     if (below)
@@ -361,7 +373,7 @@ static void say_solo(const nl_game *g)
 
 static void add_distance(line *l, const nl_game *g, int player)
 {
-    line_fill(l, words_say(N_("{n} travelled")),
+    line_fill(l, words_say(N_("{n} traveled")),
               WITH(words_number("n", nl_track_travelled(&g->track, player))));
 }
 
@@ -404,14 +416,20 @@ static void say_players(const cli_session *s)
     line           distance = { .length = 0 }, all = distance;
     add_distance(&distance, g, g->mover);
     line_tell(2,
-              words_say_n(N2_("{name} to move: {n} disc left, {distance}.",
-                              "{name} to move: {n} discs left, {distance}."),
-                          discs),
+              g->mover == s->you ? words_say_n(N2_("Your turn: {n} disc left, {distance}.",
+                                                   "Your turn: {n} discs left, {distance}."),
+                                               discs)
+                                 : words_say_n(N2_("{name} to move: {n} disc left, {distance}.",
+                                                   "{name} to move: {n} discs left, {distance}."),
+                                               discs),
               WITH(words_text("name", s->name[g->mover]), words_number("n", discs),
                    words_text("distance", distance.text)));
     tell_track(s);
-    for (int p = 0; p < g->players; p++)
-        line_add(&all, "%s%s %d", p ? ", " : "", s->name[p], g->area[p].discs);
+    for (int p = 0; p < g->players; p++) {
+        line_add(&all, "%s", p ? ", " : "");
+        line_fill(&all, words_say(cli_you_or(s, p, N_("you {n}"), N_("{name} {n}"))),
+                  WITH(words_text("name", s->name[p]), words_number("n", g->area[p].discs)));
+    }
     line_tell(2, words_say(N_("Discs left: {all}.")), WITH(words_text("all", all.text)));
 }
 
@@ -455,7 +473,14 @@ static void tell_ranking(const cli_session *s, const nl_result *r)
         line_add(&l, "  ");
         line_fill(
             &l,
-            tie ? words_say_n(
+            tie && r->ranking[i - 1] == s->you
+                ? words_say_n(
+                      N2_("{place}. {name}, {n} disc left; a tie with you, and you would move earlier (R19)",
+                          "{place}. {name}, {n} discs left; a tie with you, and you would move earlier "
+                          "(R19)"),
+                      discs)
+            : tie
+                ? words_say_n(
                       N2_("{place}. {name}, {n} disc left; a tie with {other}, who would move earlier (R19)",
                           "{place}. {name}, {n} discs left; a tie with {other}, who would move earlier "
                           "(R19)"),
@@ -499,8 +524,11 @@ void tell_result(const cli_session *s)
         words_fill_line(words_say(N_("The game is over: no tile is left ({rule}).")),
                         WITH(words_text("rule", rule)));
     else
-        line_tell(2, words_say(N_("The game is over: {name} placed the last disc ({rule}).")),
-                  WITH(words_text("name", s->name[r.ranking[0]]), words_text("rule", rule)));
+        line_tell(
+            2,
+            words_say(cli_you_or(s, r.ranking[0], N_("The game is over: you placed your last disc ({rule})."),
+                                 N_("The game is over: {name} placed the last disc ({rule})."))),
+            WITH(words_text("name", s->name[r.ranking[0]]), words_text("rule", rule)));
     if (g->players > 1)
         tell_ranking(s, &r);
     else

@@ -67,7 +67,7 @@ says '  1. red 4 (id 27): BBB, YYY, TT'
 says '  3. yellow 4 (id 62): TTTT, TT'
 says 'Further on: turquoise 3 (BRTY, YYY)'
 says 'In the pile: 57'
-says 'Player 1 took red 4 (BBB, YYY, TT) to 0,0 and covered nothing. 21 discs left'
+says 'You took red 4 (BBB, YYY, TT) to 0,0 and covered nothing. 21 discs left'
 says '^   x -1   0    1$'
 says '^   0 \.    R4:3 \.$'
 says 'To go on with it: novaluna play --resume$'
@@ -105,12 +105,12 @@ says 'Next: turquoise 3 (BRTY, YYY)'
 says 'R4 at 0,0: BBB 0/3: 3 more blue'
 says '10 tiles on the wheel'
 says '   - red 6 (id 33): TTT, TY, YY'
-says 'In the area of Player 1 at 0,0'
+says 'In your area at 0,0'
 says 'On the wheel, number 1 from the marker'
 says 'Not seen yet\.'
 says 'ids from 1 to 68'
 says 'Not seen yet, by color and cost: 57 tiles'
-says '^  1\. Player 1 took'
+says '^  1\. You took'
 says 'undo \[anyway\]'
 check 'a preview plays nothing' grep -q '^1@0,0$' "$saved"
 
@@ -232,9 +232,9 @@ cp a.nlr b.nlr
 play 0 'quit\nlog\n' --resume a.nlr
 says 'The game goes on after 2 actions'
 says 'To go on with it: novaluna play --resume a.nlr'
-silent_about '^  1\. Anna took'
+silent_about '^  1\. You took'
 play 0 '1@0,2\n' --resume=a.nlr
-says 'Anna took'
+says 'You took'
 check 'the file itself stays as it was' cmp -s a.nlr b.nlr
 play 0 'undo\n' --resume
 check 'what was resumed is saved' grep -q '^1@0,0 2@0,1$' "$saved"
@@ -287,9 +287,9 @@ check 'one warning' [ "$(wc -l <err)" -eq 1 ]
 complains 'the game goes on, but is not saved'
 says 'This game is not saved'
 says 'To go on with it: novaluna play --resume a.nlr'
-silent_about '^  1\. Player 1 took'
+silent_about '^  1\. You took'
 play 0 '1@0,0\nquit!\nlog\n' --seed 7
-silent_about '^  1\. Player 1 took'
+silent_about '^  1\. You took'
 play 1 '1@0,0\n' --seed 7
 complains 'the game is not saved$'
 XDG_STATE_HOME=$folder/state
@@ -371,7 +371,7 @@ says 'greedy'
 play 0 '' --first-game --players 2
 says 'only with three or four players (R7)'
 play 0 'score\n' --first-game --opponent random,random --seed 1
-says 'Player 1: 17 discs left'
+says 'You: 17 discs left'
 play 0 'score\n' --first-game --players 4
 says 'Player 4: 15 discs left'
 play 0 'score\n' --players 2 --discs 5,6

@@ -338,14 +338,14 @@ for (const size of Object.keys(SIZES))
       await menu(page, 'Give up this game');
       await press(page, dialog.getByRole('button', { name: 'Give up' }));
       const { why, ranking } = await endScreen(page);
-      assert.equal(why, 'You gave the game up.');
+      assert.equal(why, 'You gave up the game.');
       assert.equal(ranking.at(-1).name, 'Anna');
       const record = await exported(page);
       assert.equal(tag(record, 'Termination'), 'left');
       assert.deepEqual(lastPosition(record).result, { reason: 'left', ranking: [2, 1] });
       await page.goto(`${url}#/games`);
       await page.getByRole('region', { name: 'Finished' }).getByText('the game was given up').waitFor();
-      assert.match(await page.getByRole('region', { name: 'How you do' }).innerText(), /Half Moon\s+1\s+0/);
+      assert.match(await page.getByRole('region', { name: 'Your results' }).innerText(), /Half Moon\s+1\s+0/);
     }),
   );
 

@@ -150,7 +150,7 @@ for (const size of Object.keys(SIZES)) {
           ['Ben', 'Cleo', 'Anna', 'Dana'],
         );
         await page
-          .getByText('Cleo is before Anna: with as many discs left, whoever would have moved earlier is.')
+          .getByText('Cleo ranks above Anna: a tie goes to whoever would have moved earlier.')
           .waitFor();
       }),
     ),

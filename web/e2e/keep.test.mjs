@@ -392,13 +392,13 @@ test(
     await over.waitFor();
     assert.equal(await over.getByRole('listitem').count(), 2);
     await over.getByText(/106/).first().waitFor();
-    const numbers = page.getByRole('region', { name: 'How you do' });
+    const numbers = page.getByRole('region', { name: 'Your results' });
     await numbers.waitFor();
     const words = await numbers.innerText();
     assert.match(words, /Half Moon/);
     assert.match(words, /106/);
     // Somebody else's game is in the list, and not in the numbers.
-    await page.getByRole('switch', { name: 'They are my own games' }).click();
+    await page.getByRole('switch', { name: 'These are my own games' }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'x.nlr', mimeType: 'text/plain', buffer: Buffer.from(stored('solo-empty')) });

@@ -28,7 +28,7 @@ for (const size of Object.keys(SIZES)) {
       await press(page, page.getByRole('button', { name: 'To the beginning' }));
       await stands(page, 0);
       assert.equal(await tiles(page), 0);
-      await press(page, page.getByRole('button', { name: 'One action on' }));
+      await press(page, page.getByRole('button', { name: 'One action forward' }));
       await stands(page, 1);
       assert.equal(await tiles(page), 1);
       await page.locator('h1').click();
@@ -57,13 +57,13 @@ test(
   withPage({ settings: { motion: 'fast' } }, async (page) => {
     await open(page, solo);
     await page.getByRole('slider', { name: 'Action' }).fill(String(all - 3));
-    await page.getByRole('button', { name: 'Play by itself' }).click();
+    await page.getByRole('button', { name: 'Play automatically' }).click();
     await stands(page, all);
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
-    await page.getByRole('button', { name: 'Play by itself' }).click(); // once more, from the start
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
+    await page.getByRole('button', { name: 'Play automatically' }).click(); // once more, from the start
     await stands(page, 2);
-    await page.getByRole('button', { name: 'Stop playing' }).click();
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
   }),
 );
 
@@ -72,7 +72,7 @@ for (const size of ['desktop', 'phone'])
     `${size}: the analysis of a solo game`,
     withPage({ size }, async (page) => {
       await open(page, solo);
-      await press(page, page.getByRole('button', { name: 'Analyse' }));
+      await press(page, page.getByRole('button', { name: 'Analyze' }));
       const bar = page.getByRole('progressbar');
       await bar.waitFor();
       const seen = new Set();
@@ -162,12 +162,12 @@ test(
   'the analysis of a game of two can be stopped, and what is known stays',
   withPage({}, async (page) => {
     await open(page, stored('two'));
-    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Analyze' }).click();
     await page.waitForFunction(() => Number(document.querySelector('progress')?.value) >= 3);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'hidden' });
     await page.getByRole('img', { name: 'Chances to win after each action' }).waitFor();
-    await page.getByRole('button', { name: 'Analyse' }).waitFor();
+    await page.getByRole('button', { name: 'Analyze' }).waitFor();
   }),
 );
 
@@ -175,7 +175,7 @@ test(
   'the analysis of a game of four: bands, and every seat named',
   withPage({}, async (page) => {
     await open(page, stored('tie-of-four'));
-    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Analyze' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.chart .band').length === 4);
     for (const name of ['Anna', 'Ben', 'Cleo', 'Dana'])
       await page.locator('.chart .legend').getByText(name).waitFor();

@@ -141,7 +141,7 @@ const pictures = {
     async (page) => {
       await importText(page, seated(mine, { 2: 'full-moon' }));
       await page.getByRole('region', { name: 'Finished' }).getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Analyse' }).click();
+      await page.getByRole('button', { name: 'Analyze' }).click();
       await page
         .getByText(/accuracy \d+%/)
         .first()

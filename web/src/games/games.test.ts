@@ -5,7 +5,7 @@ import type { Setup } from '../types';
 import { gameResult, gameState, gameTitle } from '../words/list/describe';
 import { pack, openTable, randomSeed, shownSeat, startGame, summarize, today } from '../store/games';
 import { read } from './testing';
-import { seatName } from '../words/seats';
+import { seatLabel, seatName } from '../words/seats';
 import { joinRecords } from './records';
 import { ofRecord, recordFor } from '../share/share';
 import { getGame } from '../store/store';
@@ -144,8 +144,14 @@ describe('a record that was cut', () => {
 describe('words about games', () => {
   test('people come by name, computers by level', () => {
     const seats = [me, moon, moon, { name: 'Anna', level: 'crescent' }];
-    expect(seats.map((_, i) => seatName(seats, i))).toEqual(['You', 'Full Moon 1', 'Full Moon 2', 'Anna']);
-    expect(seatName([me, me], 1)).toBe('Player 2');
+    expect(seats.map((_, i) => seatLabel({ seats }, i))).toEqual([
+      'You',
+      'Full Moon 1',
+      'Full Moon 2',
+      'Anna',
+    ]);
+    expect(seatLabel({ seats: [me, me] }, 1)).toBe('Player 2');
+    expect(seatName({ seats }, 0)).toBe('Player 1'); // in a sentence nobody is called “You”
   });
 
   test('a game has a title, a state and a result', () => {

@@ -1,7 +1,8 @@
 // hints.svelte.ts: hints in steps: which tile, which cell, why, how good.
 //
 // A hint belongs to one position and is searched for once; each further question only shows
-// more of it.  How many were asked for is counted, and kept with the game.
+// more of it.  How many were asked for is counted, and kept with the game; a heat map of cells is the engine's
+// help as well, and counts as a hint of its position.
 
 import type { TableView } from '../engine';
 import { STRONGEST } from '../levels';
@@ -39,6 +40,7 @@ export interface Asker {
 export class Hints {
   now: Hint | null = $state.raw(null);
   count = $state(0);
+  #heated = -1; // the last ply with a heat map that was counted
   #search = new AbortController();
   readonly #asker: Asker;
 
@@ -57,8 +59,7 @@ export class Hints {
       if (had.action && had.step < 4) this.now = { ...had, step: (had.step + 1) as Hint['step'] };
       return;
     }
-    this.count++;
-    this.#asker.counted(this.count);
+    this.#add();
     this.now = {
       plies,
       action: null,
@@ -100,6 +101,18 @@ export class Hints {
       if (reasons.length) return { over: other.action, reasons };
     }
     return { over: null, reasons: table.reasons(action) };
+  }
+
+  /** A heat map is shown; that of a position counts once, however often it comes again. */
+  heated(ply: number): void {
+    if (ply <= this.#heated) return;
+    this.#heated = ply;
+    this.#add();
+  }
+
+  #add(): void {
+    this.count++;
+    this.#asker.counted(this.count);
   }
 
   close(): void {

@@ -16,7 +16,8 @@ import { actionAt, same, Turn } from '../turn/turn.svelte';
 import type { Cell, Clock, Played, Position, Refusal, Sheet } from '../types';
 import type { Sight } from '../words/game/consequence';
 import { refusalWords } from '../words/game/refusals';
-import { onOffer, seatName, turnBegins, turnTaken } from '../words/game/says';
+import { onOffer, turnBegins, turnOf, turnTaken } from '../words/game/says';
+import { seatName } from '../words/seats';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
 import { BREATH, DOUBLE, GUARD } from '../frame/times';
@@ -419,8 +420,7 @@ export class Session implements Listener {
       if (this.position !== p || this.#closed) return;
       this.view.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.turn.k && !this.notice)
-        this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
+      if (!this.turn.k && !this.notice) this.tell(turnOf(p, to, this.you), false);
     });
   }
 
@@ -502,7 +502,9 @@ export class Session implements Listener {
     this.heat = coverHeat(p);
     const { signal } = (this.#warming = new AbortController());
     const heat = await heatOf(this.#world, this.table, p, signal);
-    if (this.position === p && !this.#closed) this.heat = heat;
+    if (this.position !== p || this.#closed) return;
+    this.heat = heat;
+    this.hints.heated(p.ply);
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */

@@ -578,6 +578,20 @@ describe('a hint', () => {
     expect(session.turn.action).toBe('2@1,0');
   });
 
+  it('is counted for a heat map, too: once a position', async () => {
+    const { session, world } = start({ mover: () => 0 });
+    world.settings.assist = 3;
+    session.waiting();
+    expect(session.hints.count).toBe(0); // so far it shows only what cells cover
+    world.thoughts[0]!.answer('2@1,0');
+    await world.settle();
+    expect([session.hints.count, world.saved.at(-1)!.summary.hints]).toEqual([1, 1]);
+    session.waiting();
+    world.thoughts[1]!.answer('2@1,0');
+    await world.settle();
+    expect(session.hints.count).toBe(1);
+  });
+
   it('that was closed before it was found does not come into the next one', async () => {
     const { session, world } = start();
     void session.hints.ask();

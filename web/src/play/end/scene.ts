@@ -5,7 +5,8 @@ import type { Scenery } from '../../art/scenes/scenery';
 import { t } from '../../i18n/index.svelte';
 import type { Outcome } from '../../session/outcome';
 import type { Position } from '../../types';
-import { resultTitle, seatName } from '../../words/game/says';
+import { resultTitle } from '../../words/game/says';
+import { seatName } from '../../words/seats';
 
 /** The players who tie for the first place, in turn order. */
 function tied(p: Position): number[] {

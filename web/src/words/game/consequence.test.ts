@@ -22,12 +22,14 @@ it('in solo the ghost says how the score changes, covers included, and a tile al
     const action = `${o.k}@${best.x},${best.y}`;
     const after = table.preview(action).sheet!;
     const score = (sheet: typeof after) => (p.phase === 1 ? sheet.phase1.total : sheet.total);
-    expect(numbers(consequence(p, o, false, after).where)).toEqual([score(p.sheet!), score(after)]);
+    expect(numbers(consequence(p, o, 0, false, after).where)).toEqual([score(p.sheet!), score(after)]);
     const { least, most } = p.phase === 1 ? o.toll!.phase1 : o.toll!.total;
     expect(least).toBe(score(after));
     for (const short of [false, true])
-      expect(numbers(consequence(p, o, short, 'cells').where)).toEqual(least < most ? [least, most] : [most]);
-    expect(consequence(p, o, false, 'nothing').where).toBe('');
+      expect(numbers(consequence(p, o, 0, short, 'cells').where)).toEqual(
+        least < most ? [least, most] : [most],
+      );
+    expect(consequence(p, o, 0, false, 'nothing').where).toBe('');
     if (p.phase) heard[p.phase]++;
     table.play(p.mayEnd ? 'e' : action);
   }

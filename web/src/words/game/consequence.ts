@@ -1,10 +1,10 @@
 // consequence.ts: what taking a tile means, in the three lines of an offer: who moves next,
-// where the runner lands, what is on offer then.  The mover is "you": whoever reads this is.
+// where the runner lands, what is on offer then.  `you` is the seat that is spoken to, if any.
 
 import { tile } from '../../engine';
 import { t, tn } from '../../i18n/index.svelte';
 import type { Offer, Position, Sheet } from '../../types';
-import { seatName } from './says';
+import { seatLabel, youOr } from '../seats';
 
 export interface Lines {
   seat: number | null; // whose disc stands before the first line
@@ -19,48 +19,87 @@ export interface Lines {
 export type Sight = 'nothing' | 'cells' | Sheet;
 
 /** `short` for the narrow columns of a phone. */
-export function consequence(p: Position, o: Offer, short = false, sight: Sight = 'cells'): Lines {
-  return o.outlook ? moving(p, o, short) : alone(p, o, short, sight);
+export function consequence(
+  p: Position,
+  o: Offer,
+  you: number | null,
+  short = false,
+  sight: Sight = 'cells',
+): Lines {
+  return o.outlook ? moving(p, o, you, short) : alone(p, o, short, sight);
 }
 
-function moving(p: Position, o: Offer, short: boolean): Lines {
-  const out = o.outlook!;
-  const name = seatName(p, out.next);
-  const who = out.again
-    ? short
-      ? t('You again')
-      : t('You move again')
-    : short
-      ? t('{name} is next', { name })
-      : t('{name} moves next', { name });
-  const brief = out.again ? t('You again') : name;
+function moving(p: Position, o: Offer, you: number | null, short: boolean): Lines {
+  const { again, next, offer } = o.outlook!;
+  const mine = p.mover === you;
+  const full = short
+    ? ''
+    : youOr(
+        p,
+        next,
+        you,
+        () => toYou(again),
+        (name) => of(again, name),
+      );
+  const few = youOr(
+    p,
+    next,
+    you,
+    () => toYouShort(again),
+    (name) => ofShort(again, name),
+  );
   return {
-    seat: out.next,
-    who,
-    brief,
-    where: short ? landsShort(o) : lands(p, o),
-    then: out.offer,
+    seat: next,
+    who: full || few,
+    brief: mine && !again ? seatLabel(p, next, you) : few,
+    where: short ? landsShort(o, mine) : lands(p, o, you),
+    then: offer,
     thenText: then(o, short),
   };
 }
 
-function lands(p: Position, o: Offer): string {
-  const out = o.outlook!;
-  if (out.beside === null) return '';
-  const name = seatName(p, out.beside);
-  if (out.onTop) return t('Lands on {name}’s space, on top', { name });
-  return out.ahead > 0
-    ? tn('Lands {n} ahead of {name}', 'Lands {n} ahead of {name}', out.ahead, { name })
-    : tn('Stays {n} behind {name}', 'Stays {n} behind {name}', -out.ahead, { name });
+const toYou = (again: boolean) => (again ? t('You move again') : t('You move next'));
+const of = (again: boolean, name: string) =>
+  again ? t('{name} moves again', { name }) : t('{name} moves next', { name });
+const toYouShort = (again: boolean) => (again ? t('You again') : t('You are next'));
+const ofShort = (again: boolean, name: string) =>
+  again ? t('{name} again', { name }) : t('{name} is next', { name });
+
+/** Where the mover's runner lands, whoever that is. */
+function lands(p: Position, o: Offer, you: number | null): string {
+  const { beside, onTop, ahead } = o.outlook!;
+  if (beside === null) return '';
+  return youOr(
+    p,
+    beside,
+    you,
+    () =>
+      onTop
+        ? t('Lands on your space, on top')
+        : ahead > 0
+          ? tn('Lands {n} ahead of you', 'Lands {n} ahead of you', ahead)
+          : tn('Stays {n} behind you', 'Stays {n} behind you', -ahead),
+    (name) =>
+      onTop
+        ? t('Lands on {name}’s space, on top', { name })
+        : ahead > 0
+          ? tn('Lands {n} ahead of {name}', 'Lands {n} ahead of {name}', ahead, { name })
+          : tn('Stays {n} behind {name}', 'Stays {n} behind {name}', -ahead, { name }),
+  );
 }
 
-function landsShort(o: Offer): string {
-  const out = o.outlook!;
-  if (out.beside === null) return '';
-  if (out.onTop) return t('you land on top');
-  return out.ahead > 0
-    ? tn('you land {n} ahead', 'you land {n} ahead', out.ahead)
-    : tn('you land {n} behind', 'you land {n} behind', -out.ahead);
+/** In few words: under a tile, or beside who is next. */
+function landsShort(o: Offer, mine: boolean): string {
+  const { beside, onTop, ahead } = o.outlook!;
+  if (beside === null) return '';
+  if (onTop) return mine ? t('you land on top') : t('lands on top');
+  if (ahead > 0)
+    return mine
+      ? tn('you land {n} ahead', 'you land {n} ahead', ahead)
+      : tn('lands {n} ahead', 'lands {n} ahead', ahead);
+  return mine
+    ? tn('you stay {n} behind', 'you stay {n} behind', -ahead)
+    : tn('stays {n} behind', 'stays {n} behind', -ahead);
 }
 
 function then(o: Offer, short: boolean): string {

@@ -1,11 +1,11 @@
 // says.ts: what happens in a game, in sentences: for the log, the status, and for listeners.
 //
-// Every sentence is one message.  `you` is the seat of the only person at the table, or null:
-// several people, or somebody who only watches, are called by their names.
+// Every sentence is one message.  `you` is the seat that is spoken to, or null: several people at one device,
+// or players who are only watched, are called by their names.
 
 import { cellName, countOf, list, taskName, tileName } from './tiles';
 import { tile } from '../../engine';
-import { seatName as nameOf } from '../seats';
+import { seatName, youOr } from '../seats';
 import { wasPlayed } from '../result';
 import { t, tn } from '../../i18n/index.svelte';
 import { COLORS, type Cell, type Color, type Played, type Position, type Seat, type Tile } from '../../types';
@@ -18,39 +18,38 @@ export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string 
   return t('yellow {cost}', { cost });
 }
 
-export function seatName(p: Pick<Position, 'seats'>, i: number): string {
-  return nameOf(p.seats, i);
-}
-
 /** "Anna took blue 4, placed 1 east, covered 2, 7 left." */
 export function turnTaken(p: Position, a: Played, you: number | null): string {
-  const name = seatName(p, a.seat);
-  const mine = a.seat === you;
   if (a.action === 'r') {
     const n = a.revealed;
-    if (mine) return tn('You refilled the wheel: {n} new tile.', 'You refilled the wheel: {n} new tiles.', n);
-    return tn('{name} refilled the wheel: {n} new tile.', '{name} refilled the wheel: {n} new tiles.', n, {
-      name,
-    });
+    return youOr(
+      p,
+      a.seat,
+      you,
+      () => tn('You refilled the wheel: {n} new tile.', 'You refilled the wheel: {n} new tiles.', n),
+      (name) =>
+        tn('{name} refilled the wheel: {n} new tile.', '{name} refilled the wheel: {n} new tiles.', n, {
+          name,
+        }),
+    );
   }
   if (a.action === 'e')
     return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
   if (!a.tile || !a.cell) return '';
-  const args = {
-    name,
-    tile: tileWord(tile(a.tile)),
-    cell: cellName(a.cell),
-    covered: a.covered,
-    left: a.left,
-  };
-  if (mine) {
-    return a.covered
-      ? t('You took {tile}, placed {cell}, covered {covered}, {left} left.', args)
-      : t('You took {tile}, placed {cell}, covered none, {left} left.', args);
-  }
-  return a.covered
-    ? t('{name} took {tile}, placed {cell}, covered {covered}, {left} left.', args)
-    : t('{name} took {tile}, placed {cell}, covered none, {left} left.', args);
+  const args = { tile: tileWord(tile(a.tile)), cell: cellName(a.cell), covered: a.covered, left: a.left };
+  return youOr(
+    p,
+    a.seat,
+    you,
+    () =>
+      a.covered
+        ? t('You took {tile}, placed {cell}, covered {covered}, {left} left.', args)
+        : t('You took {tile}, placed {cell}, covered none, {left} left.', args),
+    (name) =>
+      a.covered
+        ? t('{name} took {tile}, placed {cell}, covered {covered}, {left} left.', { name, ...args })
+        : t('{name} took {tile}, placed {cell}, covered none, {left} left.', { name, ...args }),
+  );
 }
 
 /** "You move; 3 tiles.", or how it ended. */
@@ -58,24 +57,29 @@ export function turnBegins(p: Position, you: number | null): string {
   if (p.mover === null)
     return t('{result}. {why}', { result: resultTitle(p, you), why: resultReason(p, you) });
   const n = p.offer.length;
-  const name = seatName(p, p.mover);
-  if (p.refill === 'may') {
-    return p.mover === you
-      ? tn(
-          'You move; {n} tile, or refill the wheel first.',
-          'You move; {n} tiles, or refill the wheel first.',
-          n,
-        )
-      : tn(
-          '{name} moves; {n} tile, or refill the wheel first.',
-          '{name} moves; {n} tiles, or refill the wheel first.',
-          n,
-          { name },
-        );
-  }
-  return p.mover === you
-    ? tn('You move; {n} tile.', 'You move; {n} tiles.', n)
-    : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name });
+  const or = p.refill === 'may';
+  return youOr(
+    p,
+    p.mover,
+    you,
+    () =>
+      or
+        ? tn(
+            'You move; {n} tile, or refill the wheel first.',
+            'You move; {n} tiles, or refill the wheel first.',
+            n,
+          )
+        : tn('You move; {n} tile.', 'You move; {n} tiles.', n),
+    (name) =>
+      or
+        ? tn(
+            '{name} moves; {n} tile, or refill the wheel first.',
+            '{name} moves; {n} tiles, or refill the wheel first.',
+            n,
+            { name },
+          )
+        : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name }),
+  );
 }
 
 /** What may be done: "On offer: blue 4, red 3, yellow 1." */
@@ -91,7 +95,29 @@ export function onOffer(p: Position): string[] {
 export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
   if (p.mover === null) return resultTitle(p, you);
   if (p.solo) return t('Solo');
-  return p.mover === you ? t('Your turn') : t('{name}’s turn', { name: seatName(p, p.mover) });
+  return turnOf(p, p.mover, you);
+}
+
+/** "Your turn", "Anna’s turn": also said when the device is to be passed on. */
+export function turnOf(p: Position, seat: number, you: number | null): string {
+  return youOr(
+    p,
+    seat,
+    you,
+    () => t('Your turn'),
+    (name) => t('{name}’s turn', { name }),
+  );
+}
+
+/** "Your area", "Anna’s area". */
+export function areaTitle(p: Position, seat: number, you: number | null): string {
+  return youOr(
+    p,
+    seat,
+    p.solo ? seat : you,
+    () => t('Your area'),
+    (name) => t('{name}’s area', { name }),
+  );
 }
 
 /** "You win", "Anna wins", who was ahead when it was stopped, or the solo total. */
@@ -100,9 +126,14 @@ export function resultTitle(p: Position, you: number | null): string {
   if (!r) return '';
   if (p.solo) return wasPlayed(r) ? t('Total {total}', { total: r.total }) : t('Given up');
   const first = r.ranking[0] ?? 0;
-  if (r.reason === 'agreed')
-    return first === you ? t('You were ahead') : t('{name} was ahead', { name: seatName(p, first) });
-  return first === you ? t('You win') : t('{name} wins', { name: seatName(p, first) });
+  const agreed = r.reason === 'agreed';
+  return youOr(
+    p,
+    first,
+    you,
+    () => (agreed ? t('You were ahead') : t('You win')),
+    (name) => (agreed ? t('{name} was ahead', { name }) : t('{name} wins', { name })),
+  );
 }
 
 /** Why it ended, and what decided a tie (R17–R19). */
@@ -111,41 +142,57 @@ export function resultReason(p: Position, you: number | null): string {
   if (!r) return '';
   if (p.solo) return soloVerdict(r.total, p.sheet?.placed ?? 0, p.seats[0]!.discsAtStart);
   const [first = 0, second] = r.ranking;
-  const name = seatName(p, first);
+  const last = r.ranking.at(-1) ?? 0;
   switch (r.reason) {
-    case 'time': {
-      const last = r.ranking.at(-1) ?? 0;
-      return last === you
-        ? t('Your time is over.')
-        : t('{name} ran out of time.', { name: seatName(p, last) });
-    }
-    case 'left': {
-      const last = r.ranking.at(-1) ?? 0;
-      return last === you
-        ? t('You gave the game up.')
-        : t('{name} gave the game up.', { name: seatName(p, last) });
-    }
+    case 'time':
+      return youOr(
+        p,
+        last,
+        you,
+        () => t('Your time is up.'),
+        (name) => t('{name} ran out of time.', { name }),
+      );
+    case 'left':
+      return youOr(
+        p,
+        last,
+        you,
+        () => t('You gave up the game.'),
+        (name) => t('{name} gave up the game.', { name }),
+      );
     case 'agreed':
       return t('The players agreed to stop.');
     case 'forfeit':
       return t('The game was forfeited.');
     case 'discs':
-      return first === you ? t('You placed your last disc.') : t('{name} placed the last disc.', { name });
+      return youOr(
+        p,
+        first,
+        you,
+        () => t('You placed your last disc.'),
+        (name) => t('{name} placed the last disc.', { name }),
+      );
     case 'tiles': {
       const left = p.seats[first]?.discs ?? 0;
       if (second !== undefined && isTie(p, 0)) return tie(p, first, second, you);
-      return first === you
-        ? tn(
+      return youOr(
+        p,
+        first,
+        you,
+        () =>
+          tn(
             'No tile is left. You have the fewest discs left: {n}.',
             'No tile is left. You have the fewest discs left: {n}.',
             left,
-          )
-        : tn(
+          ),
+        (name) =>
+          tn(
             'No tile is left. {name} has the fewest discs left: {n}.',
             'No tile is left. {name} has the fewest discs left: {n}.',
             left,
             { name },
-          );
+          ),
+      );
     }
   }
 }
@@ -158,45 +205,58 @@ function isTie(p: Position, i: number): boolean {
 /** Two with the same number of discs left: the one who would move earlier is better (R19). */
 function tie(p: Position, first: number, second: number, you: number | null): string {
   const left = p.seats[first]?.discs ?? 0;
-  const name = seatName(p, first);
   const other = seatName(p, second);
-  if (first === you) {
-    return tn(
-      'No tile is left. You and {other} have {n} disc left each; you would have moved earlier, and that decides.',
-      'No tile is left. You and {other} have {n} discs left each; you would have moved earlier, and that decides.',
-      left,
-      { other },
-    );
-  }
-  if (second === you) {
-    return tn(
-      'No tile is left. You and {name} have {n} disc left each; {name} would have moved earlier, and that decides.',
-      'No tile is left. You and {name} have {n} discs left each; {name} would have moved earlier, and that decides.',
-      left,
-      { name },
-    );
-  }
-  return tn(
-    'No tile is left. {name} and {other} have {n} disc left each; {name} would have moved earlier, and that decides.',
-    'No tile is left. {name} and {other} have {n} discs left each; {name} would have moved earlier, and that decides.',
-    left,
-    { name, other },
+  return youOr(
+    p,
+    first,
+    you,
+    () =>
+      tn(
+        'No tile is left. You and {other} have {n} disc left each; you would have moved earlier, and that decides.',
+        'No tile is left. You and {other} have {n} discs left each; you would have moved earlier, and that decides.',
+        left,
+        { other },
+      ),
+    (name) =>
+      second === you
+        ? tn(
+            'No tile is left. You and {name} have {n} disc left each; {name} would have moved earlier, and that decides.',
+            'No tile is left. You and {name} have {n} discs left each; {name} would have moved earlier, and that decides.',
+            left,
+            { name },
+          )
+        : tn(
+            'No tile is left. {name} and {other} have {n} disc left each; {name} would have moved earlier, and that decides.',
+            'No tile is left. {name} and {other} have {n} discs left each; {name} would have moved earlier, and that decides.',
+            left,
+            { name, other },
+          ),
   );
 }
 
 /** What decided between players further down with the same number of discs left (R19). */
-export function tieNotes(p: Position): string[] {
+export function tieNotes(p: Position, you: number | null): string[] {
   const r = p.result;
   if (!r || p.solo || (!wasPlayed(r) && r.reason !== 'agreed')) return [];
   const notes: string[] = [];
   for (let i = r.reason === 'tiles' ? 1 : 0; i + 1 < r.ranking.length; i++) {
     const [a, b] = [r.ranking[i]!, r.ranking[i + 1]!];
     if (!isTie(p, i)) continue;
+    const other = seatName(p, b);
     notes.push(
-      t('{name} is before {other}: with as many discs left, whoever would have moved earlier is.', {
-        name: seatName(p, a),
-        other: seatName(p, b),
-      }),
+      youOr(
+        p,
+        a,
+        you,
+        () => t('You rank above {other}: a tie goes to whoever would have moved earlier.', { other }),
+        (name) =>
+          b === you
+            ? t('{name} ranks above you: a tie goes to whoever would have moved earlier.', { name })
+            : t('{name} ranks above {other}: a tie goes to whoever would have moved earlier.', {
+                name,
+                other,
+              }),
+      ),
     );
   }
   return notes;
@@ -232,9 +292,13 @@ export function statusText(p: Position, you: number | null): string {
 
 function standing(p: Position, i: number, you: number | null): string {
   const { discs } = p.seats[i]!;
-  return i === you
-    ? tn('You have {n} disc left.', 'You have {n} discs left.', discs)
-    : tn('{name} has {n} disc left.', '{name} has {n} discs left.', discs, { name: seatName(p, i) });
+  return youOr(
+    p,
+    i,
+    you,
+    () => tn('You have {n} disc left.', 'You have {n} discs left.', discs),
+    (name) => tn('{name} has {n} disc left.', '{name} has {n} discs left.', discs, { name }),
+  );
 }
 
 /** L: the last moves, since this person's own. */
@@ -276,7 +340,7 @@ export function neighboursText(seat: Seat, at: Cell): string {
   ] as const;
   const parts = found.flatMap(([laid, say]) => (laid ? [say(tileWord(tile(laid.id)))] : []));
   return parts.length
-    ? t('{cell}. {neighbours}.', { cell: cellName(at), neighbours: parts.join(', ') })
+    ? t('{cell}. {neighbors}.', { cell: cellName(at), neighbors: parts.join(', ') })
     : t('Nothing lies beside it.');
 }
 

@@ -3,6 +3,9 @@
 import { t } from '../../i18n/index.svelte';
 import type { Position } from '../../types';
 
+/** The seat of the learner. */
+export const LEARNER = 0;
+
 /** The position with names for its players, in the language of the moment: the learner and
  *  those who play along. */
 export function named(position: Position): Position {

@@ -2,7 +2,7 @@
 
 import { lang, t, tn } from '../../i18n/index.svelte';
 import type { Result, Summary } from '../../types';
-import { onlyPerson, seatName } from '../seats';
+import { onlyPerson, seatName, youOr } from '../seats';
 import { wasPlayed } from '../result';
 
 /** Names as the language lists them: "Anna, Béla and Full Moon". */
@@ -11,16 +11,18 @@ export function listNames(names: readonly string[]): string {
 }
 
 /** Who plays. */
-export function gameTitle({ solo, seats }: Pick<Summary, 'solo' | 'seats'>): string {
+export function gameTitle(game: Pick<Summary, 'solo' | 'seats'>): string {
+  const { solo, seats } = game;
   if (solo) return seats[0]?.name ? t('Solo, {name}', { name: seats[0].name }) : t('Solo');
   const me = onlyPerson(seats);
-  const names = seats.map((_, i) => seatName(seats, i));
+  const names = seats.map((_, i) => seatName(game, i));
   if (me === null || seats[me]!.name) return listNames(names);
   return t('Against {names}', { names: listNames(names.filter((_, i) => i !== me)) });
 }
 
 /** How a game in progress stands. */
-export function gameState({ solo, seats, phase, mover }: Summary): string {
+export function gameState(game: Summary): string {
+  const { solo, seats, phase, mover } = game;
   const first = seats[0]!;
   if (solo)
     return tn(
@@ -31,7 +33,7 @@ export function gameState({ solo, seats, phase, mover }: Summary): string {
     );
   const me = onlyPerson(seats);
   if (mover === null) return '';
-  if (me === null) return t('{name} is to move', { name: seatName(seats, mover) });
+  if (me === null) return t('{name} is to move', { name: seatName(game, mover) });
   const mine = seats[me]!.discs;
   if (seats.length === 2) {
     const other = seats[1 - me]!.discs;
@@ -45,36 +47,50 @@ export function gameState({ solo, seats, phase, mover }: Summary): string {
 }
 
 /** How a finished game ended. */
-export function gameResult({ solo, seats, result }: Summary): string {
+export function gameResult(game: Summary): string {
+  const { solo, seats, result } = game;
   if (!result) return '';
   if (solo) return soloResult(result, seats[0]?.discs ?? 0);
   const winner = result.ranking[0] ?? 0;
   const me = onlyPerson(seats);
-  const you = me === winner;
-  const name = seatName(seats, winner);
+  const say = (toYou: () => string, of: (name: string) => string) => youOr(game, winner, me, toYou, of);
   switch (result.reason) {
     case 'time':
-      return you ? t('You won on time') : t('{name} won on time', { name });
+      return say(
+        () => t('You won on time'),
+        (name) => t('{name} won on time', { name }),
+      );
     case 'left':
     case 'forfeit':
-      return you ? t('You won; the game was given up') : t('{name} won; the game was given up', { name });
+      return say(
+        () => t('You won; the game was given up'),
+        (name) => t('{name} won; the game was given up', { name }),
+      );
     case 'agreed':
-      return t('Ended by agreement; {name} was ahead', { name });
+      return say(
+        () => t('Ended by agreement; you were ahead'),
+        (name) => t('Ended by agreement; {name} was ahead', { name }),
+      );
     case 'discs':
     case 'tiles': {
       const second = seats[result.ranking[1] ?? 0]!.discs;
-      if (you)
-        return tn('You won; the next had {n} disc left', 'You won; the next had {n} discs left', second);
-      if (me !== null)
-        return tn(
-          '{name} won; you had {n} disc left',
-          '{name} won; you had {n} discs left',
-          seats[me]!.discs,
-          { name },
-        );
-      return tn('{name} won; the next had {n} disc left', '{name} won; the next had {n} discs left', second, {
-        name,
-      });
+      return say(
+        () => tn('You won; the next had {n} disc left', 'You won; the next had {n} discs left', second),
+        (name) =>
+          me !== null
+            ? tn(
+                '{name} won; you had {n} disc left',
+                '{name} won; you had {n} discs left',
+                seats[me]!.discs,
+                { name },
+              )
+            : tn(
+                '{name} won; the next had {n} disc left',
+                '{name} won; the next had {n} discs left',
+                second,
+                { name },
+              ),
+      );
     }
   }
 }

@@ -5,7 +5,7 @@
 
 import { t, tn } from '../../i18n/index.svelte';
 import type { Position, Reason } from '../../types';
-import { seatName } from '../game/says';
+import { seatName } from '../seats';
 
 export interface Teller {
   position: Pick<Position, 'seats' | 'solo'>; // before the action
@@ -27,7 +27,7 @@ const WORDS: Record<string, (r: Reason, o: Teller, name: string) => string> = {
   only: () => t('There is nothing else to do.'),
   covers: (r) => {
     const now = tn('It covers {n} task at once.', 'It covers {n} tasks at once.', r.a);
-    if (r.b > 5) return now;
+    if (r.b > 5 || r.b === 0) return now; // with none left another reason tells of the end
     return `${now} ${tn('Only {n} disc is left then.', 'Only {n} discs are left then.', r.b)}`;
   },
   again: (r, o, name) => {

@@ -2,7 +2,7 @@
 
 import { number, t, tn } from '../../i18n/index.svelte';
 import { wasPlayed } from '../result';
-import { seatName } from '../game/says';
+import { seatName, youOr } from '../seats';
 import type { Position, ReviewPly } from '../../types';
 
 /** Who won, in one line; `you` is the seat that is spoken to, if any. */
@@ -15,26 +15,34 @@ export function headline(end: Position, you: number | null): string {
       ? t('{n} points: under 100', { n: result.total })
       : t('{n} points', { n: result.total });
   const [first = 0, second = 0] = result.ranking;
-  const name = seatName(end, first);
+  const say = (toYou: () => string, of: (name: string) => string) => youOr(end, first, you, toYou, of);
   if (result.reason === 'time')
-    return first === you ? t('You won on time') : t('{name} won on time', { name });
+    return say(
+      () => t('You won on time'),
+      (name) => t('{name} won on time', { name }),
+    );
   if (wasPlayed(result) && end.seats[first]!.discs === end.seats[second]!.discs)
-    return first === you ? t('You won a tie') : t('{name} won a tie', { name });
+    return say(
+      () => t('You won a tie'),
+      (name) => t('{name} won a tie', { name }),
+    );
   if (!wasPlayed(result) || end.seats.length > 2)
-    return first === you ? t('You won') : t('{name} won', { name });
+    return say(
+      () => t('You won'),
+      (name) => t('{name} won', { name }),
+    );
   const left = end.seats[second]!.discs;
-  if (first === you) {
-    const other = seatName(end, second);
-    return tn('You won; {name} had {n} disc left', 'You won; {name} had {n} discs left', left, {
-      name: other,
-    });
-  }
-  return second === you
-    ? tn('{name} won; you had {n} disc left', '{name} won; you had {n} discs left', left, { name })
-    : tn('{name} won; {other} had {n} disc left', '{name} won; {other} had {n} discs left', left, {
-        name,
-        other: seatName(end, second),
-      });
+  const other = seatName(end, second);
+  return say(
+    () => tn('You won; {other} had {n} disc left', 'You won; {other} had {n} discs left', left, { other }),
+    (name) =>
+      second === you
+        ? tn('{name} won; you had {n} disc left', '{name} won; you had {n} discs left', left, { name })
+        : tn('{name} won; {other} had {n} disc left', '{name} won; {other} had {n} discs left', left, {
+            name,
+            other,
+          }),
+  );
 }
 
 /** Percent, or points in solo, as all numbers of an analysis are shown. */
