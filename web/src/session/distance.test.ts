@@ -26,6 +26,7 @@ class Distant implements Authority {
 
   readonly id = 'far';
   hints = 0;
+  guide = null;
   get table() {
     return this.#near.table;
   }

@@ -38,6 +38,7 @@ export class Session implements Listener {
   clock: Clock | null = $state.raw(null);
   heat: Heat | null = $state.raw(null);
   ending = $state(false); // the end screen is open
+  guide: string | null = $state(null); // what a guide has told (learn/guide); null: there is none
 
   readonly turn: Turn;
   readonly stage: Stage;
@@ -61,6 +62,7 @@ export class Session implements Listener {
     this.stage = new Stage(world);
     this.view = new View(this);
     this.hints = new Hints(this.#asker(), authority.hints);
+    this.guide = authority.guide;
     const held = world.readHeld();
     this.#show(authority.table.position());
     this.#ended = this.over;
@@ -315,6 +317,12 @@ export class Session implements Listener {
     this.#authority.keep();
   }
 
+  /** A guide has told something, begins, or is sent away (null). */
+  guided(told: string | null): void {
+    if (told === this.guide) return;
+    this.#authority.guide = this.guide = told;
+  }
+
   // ---- hints ----
 
   #asker() {
@@ -370,6 +378,7 @@ export class Session implements Listener {
       this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
     } else if (cause === 'elsewhere' || cause === 'stored') {
       this.hints.count = this.#authority.hints;
+      this.guide = this.#authority.guide;
       this.#heard = [];
       this.#ended = this.over;
       this.#takeUp(held);
