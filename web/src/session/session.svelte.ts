@@ -38,7 +38,7 @@ export class Session implements Listener {
   clock: Clock | null = $state.raw(null);
   heat: Heat | null = $state.raw(null);
   ending = $state(false); // the end screen is open
-  guide: string | null = $state(null); // what a guide has told (learn/guide); null: there is none
+  guide: string | null = $state(null); // what a guide has told (guide/); null: there is none
 
   readonly turn: Turn;
   readonly stage: Stage;

@@ -71,8 +71,9 @@ function then(o: Offer, short: boolean): string {
 /** Solo: a tile's cost counts now, and in phase 1 once more. */
 function alone(o: Offer, short: boolean): Lines {
   const { cost } = tile(o.id);
-  const { counts, phase1, total } = o.toll!;
-  const base: Omit<Lines, 'who' | 'brief' | 'where'> = { seat: null, then: [], thenText: '' };
+  const base = { seat: null, who: '', brief: '', where: '', then: [], thenText: '' };
+  if (!o.toll) return base; // of a lesson, where no score is kept
+  const { counts, phase1, total } = o.toll;
   if (counts === 2) {
     return {
       ...base,

@@ -1,10 +1,10 @@
 // first.ts: a first game: short, against the weakest player, with a deal in which the rules come up early.
 
-import { engine } from '../../engine';
-import { LEVELS } from '../../levels';
-import { settings } from '../../settings/settings.svelte';
-import { startGame, today } from '../../store/games';
-import { fitName } from '../../words/name';
+import { engine } from '../engine';
+import { LEVELS } from '../levels';
+import { settings } from '../settings/settings.svelte';
+import { startGame, today } from '../store/games';
+import { fitName } from '../words/name';
 import { FRESH } from './marks';
 
 /** The learner moves first, and whoever plays simply meets all rules; marks.test.ts plays it. */

@@ -1,10 +1,10 @@
 // marks.test.ts: the guide in whole games with the real rules and the real opponent, however somebody plays.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engine, tile, type Table } from '../../engine';
-import { loadThinker, type Thinker } from '../../players/thinker';
-import { chance, loadRealEngine, module } from '../../testing';
-import type { Offer, Position } from '../../types';
+import { engine, tile, type Table } from '../engine';
+import { loadThinker, type Thinker } from '../players/thinker';
+import { chance, loadRealEngine, module } from '../testing';
+import type { Offer, Position } from '../types';
 import { firstSetup, FRIENDLY } from './first';
 import {
   begin,

@@ -4,9 +4,9 @@
 // sent on with a press, too.  `follow` is all there is to it: which mark is due, and which are done with.
 // Nothing depends on what the player does: whoever plays otherwise meets the rules in another order.
 
-import { t, tn } from '../../i18n/index.svelte';
-import { readAction } from '../../turn/action';
-import type { Cell, Offer, Played, Position } from '../../types';
+import { t, tn } from '../i18n/index.svelte';
+import { readAction } from '../turn/action';
+import type { Cell, Offer, Played, Position } from '../types';
 
 /** What a card points at; aim.ts knows where it is. */
 export type Place = 'players' | 'offer' | 'track' | 'area' | 'refill' | 'confirm';
