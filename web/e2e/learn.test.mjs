@@ -184,6 +184,8 @@ test(
     assert.equal(await shown(page), null);
     await menu(page, 'Guide me');
     assert.equal(await shown(page), 'goal');
+    await press(page, card(page).getByRole('button', { name: 'Go on' }));
+    assert.equal(await shown(page), 'choose');
     await tapTurn(page); // whoever does not read it plays on
     await myTurn(page);
     await menu(page, 'Skip the guide');
