@@ -23,6 +23,7 @@ export interface Authority {
   readonly id: string; // of the game
   readonly table: TableView;
   hints: number; // asked for in this game; kept with it
+  guide: string | null; // what a guide has told in it (guide/); kept with it; null: there is none
   /** Whether somebody at this device decides for a seat. */
   mine(seat: number): boolean;
   /** Begins: events come in from now on. */

@@ -73,6 +73,15 @@ export class LocalAuthority implements Authority {
     this.#save();
   }
 
+  get guide(): string | null {
+    return this.#table.tag('Guide');
+  }
+
+  set guide(told: string | null) {
+    this.#table.setTag('Guide', told);
+    this.#save();
+  }
+
   /** A seat without a level, or with one that nobody here can play. */
   mine(seat: number): boolean {
     const level = this.#now.seats[seat]?.level;

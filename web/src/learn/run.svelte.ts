@@ -71,6 +71,15 @@ export class Run {
     announce(`${now.tell()} ${now.want()}`);
   }
 
+  /** As it was left. */
+  restore({ scene, record, reached, tries, remark }: Left): void {
+    this.leave();
+    this.table = engine().readTable(record);
+    this.position = this.table.position();
+    Object.assign(this, { scene, reached, tries, remark });
+    markAt(this.number, scene);
+  }
+
   private clear(): void {
     this.turn.clear();
     this.hint = null;
@@ -194,4 +203,31 @@ export class Run {
     clearTimeout(this.timer);
     this.table?.free();
   }
+}
+
+// ---- a lesson that is left, for somebody who comes back to it ----
+
+interface Left {
+  number: number;
+  scene: number;
+  record: string;
+  reached: boolean;
+  tries: number;
+  remark: Remark | null;
+}
+let left: Left | null = null;
+
+/** The lesson as it was left, unless it was over; otherwise from where it goes on. */
+export function takeUp(lesson: Lesson, number: number): Run {
+  const run = new Run(lesson, number);
+  if (left?.number === number && !(left.reached && left.scene === lesson.scenes.length - 1))
+    run.restore(left);
+  left = null;
+  return run;
+}
+
+export function putDown(run: Run): void {
+  const { number, scene, reached, tries, remark } = run;
+  left = { number, scene, reached, tries, remark, record: run.table.record(true) };
+  run.leave();
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadEngine } from '../engine';
 import { LESSONS } from './lessons';
-import { Run } from './run.svelte';
+import { putDown, Run, takeUp } from './run.svelte';
 
 beforeAll(async () => {
   await loadEngine(readFileSync(new URL('../../../build/wasm/web/game.wasm', import.meta.url)));
@@ -121,5 +121,29 @@ describe('progress', () => {
     expect(localStorage.getItem('novaluna.learn')).toBeNull();
     place(run, 3, 1, 0);
     expect(localStorage.getItem('novaluna.learn')).toBe('2');
+  });
+});
+
+describe('a lesson that is left', () => {
+  const take = (n: number) => takeUp(LESSONS[n - 1]!, n - 1);
+
+  it('goes on as it was for who comes back to it', () => {
+    const run = take(1);
+    place(run, 2, 1, 0);
+    putDown(run);
+    const back = take(1);
+    expect([back.reached, back.remark, back.position.seats[0]!.area.length]).toEqual([true, run.remark, 4]);
+    back.next();
+    back.choose(1);
+    expect(back.turn.offer?.k).toBe(1);
+    putDown(back);
+  });
+
+  it('begins again where it stopped after another one', () => {
+    const other = take(2);
+    putDown(other);
+    const run = take(1);
+    expect([run.scene, run.reached]).toEqual([0, false]);
+    putDown(run);
   });
 });

@@ -2,7 +2,7 @@
 //
 // Dialogs, cards and the solo sheet come in one piece (more/), when the game is on its way
 // or one of them is wanted; the wheel and the panels beside it (wide/) where there is room, and
-// what stands for them elsewhere (slim/).
+// what stands for them elsewhere (slim/); the guide (guide/) with a game that has one.
 
 import { loadStudy } from '../engine';
 import { loadPart, t } from '../i18n/index.svelte';
@@ -22,6 +22,9 @@ export const end = new Later(
 );
 export const wide = new Later(() => import('./wide/index'));
 export const slim = new Later(() => import('./slim/index'));
+export const guide = new Later(
+  async () => (await Promise.all([import('../guide/index'), loadPart('learn')]))[0],
+);
 
 /** Has everything fetched that a layout consists of. */
 export async function loadFor(layout: Layout): Promise<void> {

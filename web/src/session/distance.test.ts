@@ -29,6 +29,7 @@ class Distant implements Authority {
 
   readonly id = 'far';
   hints = 0;
+  guide = null;
   get table() {
     return this.#near.table;
   }

@@ -182,6 +182,13 @@ export class FakeTable {
   chances(): string {
     return `chances ${this.actions.length}`;
   }
+  tags = new Map<string, string | null>();
+  tag(name: string): string | null {
+    return this.tags.get(name) ?? null;
+  }
+  setTag(name: string, value: string | null): void {
+    this.tags.set(name, value);
+  }
   pause(): void {}
   resume(): void {}
   record(): string {

@@ -45,6 +45,7 @@ export class Session implements Listener {
   ending = $state(false); // how it ended is shown
   fresh = $state(false); // … and it has ended just now
   told = $state(false); // how it ended has been shown
+  guide: string | null = $state(null); // what a guide has told (guide/); null: there is none
 
   readonly turn: Turn;
   readonly stage: Stage;
@@ -68,6 +69,7 @@ export class Session implements Listener {
     this.stage = new Stage(world);
     this.view = new View(this);
     this.hints = new Hints(this.#asker(), authority.hints);
+    this.guide = authority.guide;
     const held = world.readHeld();
     this.#show(authority.table.position());
     this.#ended = this.over;
@@ -335,6 +337,12 @@ export class Session implements Listener {
     this.#authority.keep();
   }
 
+  /** A guide has told something, begins, or is sent away (null). */
+  guided(told: string | null): void {
+    if (told === this.guide) return;
+    this.#authority.guide = this.guide = told;
+  }
+
   // ---- hints ----
 
   #asker() {
@@ -390,6 +398,7 @@ export class Session implements Listener {
       this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
     } else if (cause === 'elsewhere' || cause === 'stored') {
       this.hints.count = this.#authority.hints;
+      this.guide = this.#authority.guide;
       this.#heard = [];
       this.#ended = this.over;
       this.#takeUp(held);

@@ -16,7 +16,7 @@ export interface Settings {
   volume: number; // 0 to 1
   letterKeys: boolean; // single letters as shortcuts
   moveTime: number; // ms the strongest computer player thinks
-  quick: { opponents: 1 | 2 | 3; level: string };
+  quick: { opponents: 1 | 2 | 3; level: string }; // '': the level that is suggested
 }
 
 const usual: Settings = {
@@ -31,7 +31,7 @@ const usual: Settings = {
   volume: 0.6,
   letterKeys: true,
   moveTime: 1000,
-  quick: { opponents: 1, level: 'half-moon' },
+  quick: { opponents: 1, level: '' },
 };
 
 /** Thinking times to choose from, ms. */
@@ -53,7 +53,7 @@ const sensible: { [K in keyof Settings]: (value: unknown) => boolean } = {
   quick: (v) => {
     if (typeof v !== 'object' || v === null) return false;
     const { opponents, level } = v as Record<string, unknown>;
-    return (opponents === 1 || opponents === 2 || opponents === 3) && isLevel(level);
+    return (opponents === 1 || opponents === 2 || opponents === 3) && (level === '' || isLevel(level));
   },
 };
 

@@ -59,10 +59,11 @@ export function openTable(record: string): Table {
   return table;
 }
 
-/** Sets up a game and keeps it; its id. */
-export async function startGame(setup: Setup): Promise<string> {
+/** Sets up a game and keeps it, with tags of its record besides; its id. */
+export async function startGame(setup: Setup, tags: Record<string, string> = {}): Promise<string> {
   const table = engine().newTable(setup);
   try {
+    for (const [name, value] of Object.entries(tags)) table.setTag(name, value);
     const game = pack(table);
     await putGame(game);
     return game.id;

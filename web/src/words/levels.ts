@@ -33,18 +33,18 @@ export function levelShort(level: string): string {
 }
 
 const ABOUT: Record<LevelName, () => string> = {
-  'new-moon': () => t('Plays for the first time.'),
-  'young-moon': () => t('Has played a few times.'),
-  crescent: () => t('Sees much of what is good at once.'),
-  'half-moon': () => t('Sees what is good at once.'),
+  'new-moon': () => t('Plays for the first time: overlooks a lot and misjudges the rest.'),
+  'young-moon': () => t('Has played a few times and still overlooks a lot.'),
+  crescent: () => t('Knows what is good, but overlooks some of it.'),
+  'half-moon': () => t('Takes what looks best now, without looking ahead.'),
   gibbous: () => t('Looks a little ahead.'),
-  'full-moon': () => t('Looks ahead.'),
+  'full-moon': () => t('Looks several turns ahead.'),
   'harvest-moon': () => t('Looks far ahead.'),
-  'hunter-moon': () => t('Looks far ahead, with experience.'),
-  'super-moon': () => t('Thinks for as long as you let it.'),
+  'hunter-moon': () => t('Looks far ahead, with an eye trained in many games.'),
+  'super-moon': () => t('The strongest: thinks for as long as you let it.'),
 };
 
-/** Half a sentence about a level. */
+/** How a level plays, in one line. */
 export function levelAbout(level: string): string {
   return isLevel(level) ? ABOUT[level]() : '';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptGame, Result, SeatPlan, Summary } from '../../types';
-import { bins, statistics } from './statistics';
+import { bins, statistics, suggestLevel } from './statistics';
 
 const me: SeatPlan = { name: 'Anna', level: null };
 const computer = (level: string): SeatPlan => ({ name: '', level });
@@ -107,5 +107,29 @@ describe('statistics', () => {
       ...[120, 130, 140, 150, 160, 170].map((from) => ({ from, to: from + 9, count: 0 })),
       { from: 180, to: null, count: 1 },
     ]);
+  });
+});
+
+describe('the level that is suggested', () => {
+  const won = (level: string, more: Partial<Summary> = {}) =>
+    game([me, computer(level)], { ranking: [0, 1] }, more);
+  const lost = (level: string) => game([me, computer(level)], { ranking: [1, 0] });
+  const running = game([me, computer('super-moon')], null);
+
+  test.each<[string, KeptGame[], string]>([
+    ['the weakest for who has not played', [], 'new-moon'],
+    ['the weakest for who has only begun', [running], 'new-moon'],
+    ['a step up after a win', [won('new-moon')], 'crescent'],
+    ['the next of those suggested, from one in between', [won('young-moon')], 'crescent'],
+    ['beyond those of a quick game', [won('full-moon')], 'harvest-moon'],
+    ['nothing above the strongest', [won('super-moon')], 'super-moon'],
+    ['the same after a win with help', [won('crescent', { hints: 1 })], 'crescent'],
+    ['the same after one loss', [lost('half-moon'), won('crescent')], 'half-moon'],
+    ['a step down after two', [lost('half-moon'), lost('half-moon')], 'crescent'],
+    ['nothing below the weakest', [lost('new-moon'), lost('new-moon')], 'new-moon'],
+    ['by the newest game first', [won('crescent'), lost('full-moon'), lost('full-moon')], 'half-moon'],
+    ['without games of others', [{ ...won('full-moon'), foreign: true }], 'new-moon'],
+  ])('%s', (_, games, level) => {
+    expect(suggestLevel(games)).toBe(level);
   });
 });

@@ -6,7 +6,7 @@
 // and one that was agreed to stop has no winner.
 
 import type { KeptGame } from '../../types';
-import { LEVELS } from '../../levels';
+import { LEVELS, QUICK_LEVELS, type LevelName } from '../../levels';
 import { onlyPerson } from '../../words/seats';
 import { wasPlayed } from '../../words/result';
 
@@ -58,7 +58,7 @@ function isDecided({ summary: { result, area } }: KeptGame): boolean {
 }
 
 /** The strongest computer at the table, if the others are one person and computers. */
-function opponent({ summary: { solo, seats } }: KeptGame): string | null {
+function opponent({ summary: { solo, seats } }: KeptGame): LevelName | null {
   if (solo || onlyPerson(seats) === null) return null;
   const levels = seats.flatMap((s) => (s.level === null ? [] : [s.level]));
   return LEVELS.findLast((l) => levels.includes(l)) ?? null;
@@ -87,6 +87,25 @@ export function bins(totals: readonly number[]): Bin[] {
       count: totals.filter((n) => bin(n) === from).length,
     });
   return out;
+}
+
+/** The levels that are suggested, weakest first: those of a quick game, and what is beyond. */
+const LADDER = [...QUICK_LEVELS, ...LEVELS.slice(LEVELS.indexOf(QUICK_LEVELS.at(-1)!) + 1)];
+
+/** The level that fits, from the games kept, newest first: one step up from a level that was beaten without help, one
+ *  step down from one that won twice in a row, otherwise the same again; who has no such game begins at the foot. */
+export function suggestLevel(games: readonly KeptGame[]): LevelName {
+  const played = games.flatMap((game) => {
+    const level = isOwn(game) && isDecided(game) ? opponent(game) : null;
+    const won = game.summary.result?.ranking[0] === onlyPerson(game.summary.seats);
+    return level ? [{ level, won, helped: isHelped(game) }] : [];
+  });
+  const [last, before] = played;
+  if (!last) return LADDER[0]!;
+  const at = LEVELS.indexOf(last.level);
+  if (last.won && !last.helped) return LADDER.find((l) => LEVELS.indexOf(l) > at) ?? last.level;
+  if (last.won || before?.level !== last.level || before.won) return last.level;
+  return LADDER.findLast((l) => LEVELS.indexOf(l) < at) ?? last.level;
 }
 
 export function statistics(games: readonly KeptGame[]): Statistics {

@@ -113,7 +113,8 @@ function then(o: Offer, short: boolean): string {
 /** Solo: a tile’s cost counts now, and in phase 1 once more. */
 function alone(p: Position, o: Offer, short: boolean, sight: Sight): Lines {
   const { cost } = tile(o.id);
-  const twice = o.toll!.counts === 2;
+  if (!o.toll) return { seat: null, who: '', brief: '', where: '', then: [], thenText: '' }; // of a lesson, where no score is kept
+  const twice = o.toll.counts === 2;
   return {
     seat: null,
     then: [],

@@ -48,7 +48,7 @@ describe('names', () => {
     expect(legalName(c, 2)).toBe('1 east: covers 2 tasks');
     expect(legalName({ ...c, covers: 1 }, 2)).toBe('1 east: covers 1 task');
     expect(legalName({ ...c, covers: 0 }, 2)).toBe('1 east: covers nothing');
-    expect(legalName(c, 3)).toBe('1 east: covers 2 tasks; worth 50%');
+    expect(legalName(c, 3)).toBe('1 east: covers 2 tasks; 50% as good as the best cell');
   });
   it('of what lies or would lie in a cell', () => {
     const tasks = [task('BB', 2, true), task('YY', 1), task('T', 0)];

@@ -71,7 +71,7 @@ export function legalName(
       ? t('{cell}: covers nothing', { cell: where })
       : tn('{cell}: covers {n} task', '{cell}: covers {n} tasks', cell.covers, { cell: where });
   if (assist < 3 || cell.heat === undefined) return covers;
-  return t('{cell}; worth {share}', { cell: covers, share: percent(cell.heat) });
+  return t('{cell}; {share} as good as the best cell', { cell: covers, share: percent(cell.heat) });
 }
 
 /** "2 east, 1 north: Red 6, tasks: …" */

@@ -1,0 +1,3 @@
+// guide/index.ts: the guide, for play/later.svelte.ts.
+
+export { default as Guide } from './Guide.svelte';
