@@ -99,19 +99,17 @@ export async function speak(page, lang) {
 
 /** Opens a game; a turn that is made there goes as far as `stage`: rest, tile, ghost, card. */
 export async function openGame(page, name, stage = 'rest') {
-  await page.evaluate((hash) => (location.hash = hash), `#/game/${page.games[name]}`);
+  await page.evaluate((hash) => {
+    for (const main of document.querySelectorAll('main')) main.dataset.left = '';
+    location.hash = hash;
+  }, `#/game/${page.games[name]}`);
   const over = name.endsWith('over');
   await page.waitForFunction(
-    ([id, over]) => {
-      const play = document.querySelector('main.play');
-      return (
-        location.hash.endsWith(id) &&
-        play?.querySelector('[role=gridcell]') &&
-        play.dataset.state === (over ? 'over' : 'person') &&
-        (over || play.querySelector('[data-offer]'))
-      );
-    },
-    [page.games[name], over],
+    (state) =>
+      document
+        .querySelector(`main.play:not([data-left])[data-state=${state}]`)
+        ?.querySelector('[role=gridcell]'),
+    over ? 'over' : 'person',
   );
   if (over) {
     await page.locator('dialog[open]').waitFor();
@@ -162,13 +160,16 @@ export async function faults(page, touch) {
   ];
 }
 
-/** A page that can be scrolled, by whatever. */
+/** A page that can be scrolled, or a column of it that holds more than it has room for. */
 const scrolls = (page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
     const found = [];
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth - innerWidth} px too wide`);
     if (scrollHeight > innerHeight) found.push(`the page is ${scrollHeight - innerHeight} px too high`);
+    for (const el of document.querySelectorAll('main.play .side, main.play .pick'))
+      if (el.scrollHeight > el.clientHeight + 1)
+        found.push(`${el.className.split(' ')[0]} is ${el.scrollHeight - el.clientHeight} px too high`);
     return found;
   });
 
