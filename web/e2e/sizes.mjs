@@ -121,6 +121,7 @@ export async function openGame(page, name, stage = 'rest') {
 /** A turn's stages, by keys, which work in all sizes. */
 export async function goTo(page, stage) {
   if (stage === 'card') {
+    await page.keyboard.press('Escape');
     await page.locator('[role=gridcell].tile').first().focus();
     await page.keyboard.press('Enter');
     await page.locator('section.xray').waitFor();
@@ -158,6 +159,26 @@ export async function faults(page, touch) {
     ...(await tangles(page)),
     ...(await smallTargets(page, touch ? 44 : 24)),
   ];
+}
+
+/** Looks at games, each at a stage of its turn, in some sizes and languages, and gives what is wrong. */
+export async function lookAtSizes(page, { sizes, langs, games, shoot }) {
+  const wrong = {};
+  for (const lang of langs) {
+    await speak(page, lang);
+    for (const [name, stage] of Object.entries(games)) {
+      await openGame(page, name, stage);
+      for (const size of sizes) {
+        await resize(page, size);
+        const found = await faults(page, page.touch);
+        if (!found.length) continue;
+        const what = `${size.join(' × ')}, ${lang}, ${name}, ${stage}`;
+        wrong[what] = found;
+        await shoot(page, what);
+      }
+    }
+  }
+  return wrong;
 }
 
 /** A page that can be scrolled, or a column of it that holds more than it has room for. */
@@ -221,9 +242,10 @@ export const tangles = (page) =>
     return [...found];
   });
 
-/** What can be pressed and lies outside the window or, in part, under something else that can be. */
-export const overlaps = (page) =>
-  page.evaluate(() => {
+/** What can be pressed and lies outside the window (but below it, if the page may be `longer`) or, in part, under
+ *  something else that can be. */
+export const overlaps = (page, longer = false) =>
+  page.evaluate((longer) => {
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
     /** What of a box is to be seen: not what its containers clip. */
@@ -245,7 +267,7 @@ export const overlaps = (page) =>
       .map((el) => [el, seen(el)])
       .filter(([, b]) => b.area > 4);
     for (const [el, b] of boxes) {
-      if (b.left < -1 || b.top < -1 || b.right > innerWidth + 1 || b.bottom > innerHeight + 1)
+      if (b.left < -1 || b.right > innerWidth + 1 || (!longer && (b.top < -1 || b.bottom > innerHeight + 1)))
         found.push(`${name(el)} leaves the window`);
       for (const [other, o] of boxes) {
         if (el === other || el.contains(other) || other.contains(el)) continue;
@@ -256,4 +278,4 @@ export const overlaps = (page) =>
       }
     }
     return [...new Set(found)];
-  });
+  }, longer);
