@@ -25,6 +25,7 @@ int cli_legal(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_fmt(int argc, char **argv);
 int cli_link(int argc, char **argv);
+int cli_verify(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
