@@ -30,6 +30,7 @@ extern "C" {
     X(NL_EVENT_SIT, "sit", WHO)                         /* somebody takes the seat */                        \
     X(NL_EVENT_OFFER_TAKE_BACK, "offer-take-back", PLY) /* to go back to `ply`, if the others agree */       \
     X(NL_EVENT_OFFER_END, "offer-end", NOTHING)         /* to end the game as it stands, if they agree */    \
+    X(NL_EVENT_OFFER_PAUSE, "offer-pause", NOTHING)     /* to let the clock stand still, if they agree */    \
     X(NL_EVENT_ACCEPT, "accept", NOTHING)               /* the last one to accept carries the offer out */   \
     X(NL_EVENT_DECLINE, "decline", NOTHING)             /* … or whoever made it takes it back */           \
     X(NL_EVENT_LEAVE, "leave", NOTHING)                 /* the player resigns, and is last */                \

@@ -240,7 +240,9 @@ static nl_err check_offer(const nl_table *t, const nl_event *e)
         return NL_ERR_SEAT; /* nobody is there to accept */
     if (t->offer.open)
         return NL_ERR_OFFER_OPEN;
-    if (e->kind == NL_EVENT_OFFER_END)
+    if (e->kind == NL_EVENT_OFFER_PAUSE && !t->clock.running)
+        return NL_ERR_CLOCK_STATE;
+    if (e->kind != NL_EVENT_OFFER_TAKE_BACK)
         return check_going_on(t);
     return e->ply < t->count ? NL_OK : NL_ERR_NOTHING_TO_UNDO;
 }
@@ -266,6 +268,8 @@ static void apply_accept(nl_table *t, const nl_event *e)
     t->offer = (nl_offer){ .open = false };
     if (o.kind == NL_EVENT_OFFER_END)
         end(t, NL_AGREED, -1);
+    else if (o.kind == NL_EVENT_OFFER_PAUSE)
+        nl_clock_stop(&t->clock);
     else
         take_back(t, o.ply, e->at);
 }
@@ -313,6 +317,7 @@ static const struct {
     [NL_EVENT_SIT] = { check_sit, apply_sit, false },
     [NL_EVENT_OFFER_TAKE_BACK] = { check_offer, apply_offer, false },
     [NL_EVENT_OFFER_END] = { check_offer, apply_offer, false },
+    [NL_EVENT_OFFER_PAUSE] = { check_offer, apply_offer, false },
     [NL_EVENT_ACCEPT] = { check_accept, apply_accept, true },
     [NL_EVENT_DECLINE] = { check_decline, apply_decline, true },
     [NL_EVENT_LEAVE] = { check_end, apply_leave, false },

@@ -61,7 +61,7 @@ nl_err nl_setup_deal(nl_setup *s, int players, uint64_t seed);
 /* What has been offered and not yet been answered by all. */
 typedef struct {
     bool    open;
-    uint8_t kind;     /* NL_EVENT_OFFER_TAKE_BACK or NL_EVENT_OFFER_END */
+    uint8_t kind;     /* NL_EVENT_OFFER_TAKE_BACK, NL_EVENT_OFFER_END or NL_EVENT_OFFER_PAUSE */
     uint8_t seat;     /* by whom */
     uint8_t ply;      /* to go back to */
     uint8_t accepted; /* bit p: player p has */

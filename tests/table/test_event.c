@@ -323,6 +323,25 @@ TEST(an_offer_outlasts_a_pause)
     assert_int_equal(t.termination, NL_RESIGNED);
 }
 
+TEST(a_pause_is_agreed_by_all)
+{
+    nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
+    nl_table t;
+    s.apart = true;
+    s.time[0] = s.time[1] = s.time[2] = (nl_time_control){ 1000, 0 };
+    nl_table_new(&t, &s);
+    assert_int_equal(happen(&t, NL_EVENT_OFFER_PAUSE, 1, 0), NL_ERR_CLOCK_STATE);
+    nl_table_resume(&t, 0);
+    assert_int_equal(happen(&t, NL_EVENT_OFFER_PAUSE, 1, 100), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 200), NL_OK);
+    assert_true(t.clock.running);
+    assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 2, 300), NL_OK);
+    assert_false(t.clock.running);
+    assert_int_equal(nl_table_left(&t, t.game.mover, 99999), 700);
+    assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 100000), NL_OK);
+    assert_int_equal(nl_table_left(&t, t.game.mover, 100100), 600);
+}
+
 TEST(an_offer_lapses_when_seats_change_or_nobody_can_accept)
 {
     nl_table t = two(true);
@@ -541,6 +560,7 @@ int main(void)
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
         cmocka_unit_test(an_offer_outlasts_a_pause),
+        cmocka_unit_test(a_pause_is_agreed_by_all),
         cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
         cmocka_unit_test(nobody_plays_again_for_others_far_away),
         cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
