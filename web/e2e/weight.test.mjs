@@ -68,6 +68,7 @@ for (const [size, lang, most] of [
       paths.some((p) => /player.*\.wasm/.test(p)),
       'the computer player is counted',
     );
+    assert.ok(!paths.some((p) => p.endsWith('.woff2')), 'a first game has no font to wait for');
     assert.ok(sum <= 150_000, `${sum} bytes`);
     assert.ok(sum + headers <= most, `${sum + headers} bytes with headers`);
     assert.ok(paths.length <= 20, `${paths.length} answers`);
@@ -85,6 +86,25 @@ test('everything for offline in 900 kB', async (t) => {
   }
   t.diagnostic(`${sum} bytes in ${files.length + 1} files`);
   assert.ok(sum <= 900_000, `${sum} bytes`);
+});
+
+test('the display face: 40 kB at most, kept for offline, and there for whoever reads', async () => {
+  const worker = await (await fetch(`${url}sw.js`)).text();
+  const fonts = JSON.parse(/\[("[^\]]*")\]/.exec(worker)[0]).filter((file) => file.endsWith('.woff2'));
+  assert.equal(fonts.length, 3);
+  let sum = 0;
+  for (const font of fonts) {
+    const { bytes, headers } = await get(font);
+    sum += bytes;
+    assert.equal(headers['content-type'], 'font/woff2');
+    assert.match(headers['cache-control'], /immutable/);
+  }
+  assert.ok(sum <= 40_000, `${sum} bytes`);
+  const page = await visit({ path: '#/learn', settings: { lang: 'uk' } });
+  await page.waitForFunction(
+    () => [...document.fonts].filter((f) => f.family === 'Almanac' && f.status === 'loaded').length >= 2,
+  );
+  await leave(page);
 });
 
 test('headers', async () => {

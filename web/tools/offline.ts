@@ -55,6 +55,6 @@ export function freeWhileDeveloping(): Plugin {
   return {
     name: 'free-while-developing',
     apply: 'serve',
-    transformIndexHtml: (html) => html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
+    transformIndexHtml: (html) => html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ''),
   };
 }

@@ -8,6 +8,7 @@ import { t } from '../i18n/index.svelte';
 import { route } from '../frame/route.svelte';
 import { whenIdle } from '../frame/idle';
 import { toast } from '../frame/toast.svelte';
+import { loadKeptType } from '../frame/type';
 
 let waiting = $state.raw<ServiceWorker | null>(null);
 const playing = $derived(route().screen === 'game');
@@ -76,6 +77,7 @@ export function watchUpdates(): void {
     const later = () => setTimeout(() => whenIdle(register), PATIENCE);
     if (document.readyState === 'complete') later();
     else addEventListener('load', later);
+    loadKeptType();
   }
   $effect(() => {
     const worker = waiting;

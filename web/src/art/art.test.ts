@@ -10,7 +10,7 @@ import { boxAround, cellAt, fitPitch, inOrder, gridOf, left, neighbour, top } fr
 import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './wheel/loop';
 import { countForm, plate, plates } from './pips';
 import { field } from './sky/stars';
-import { landing, pileShare, rearmost, standings } from './track';
+import { landing, pileShare, rearmost, shift, standings } from './track';
 
 const cell = (x: number, y: number): Cell => ({ x, y });
 const numbers = (d: string) => [...d.matchAll(/-?\d+(\.\d+)?/g)].map((m) => Number(m[0]));
@@ -201,6 +201,13 @@ describe('the track', () => {
     ]);
     expect(rearmost(position)).toBe(5);
     expect(rearmost({ stacks: [] })).toBe(0);
+  });
+  it('spreads a stack around the middle of its space, from the bottom outward', () => {
+    expect(shift({ height: 0, stack: 1 })).toBe(0);
+    const four = [0, 1, 2, 3].map((height) => shift({ height, stack: 4 }));
+    expect(four.map((x) => x - four[0]!)).toEqual([0, 1, 2, 3]);
+    expect(four[0]).toBeLessThan(0);
+    expect(four[3]).toBeGreaterThan(0);
   });
   it('lands the ghost on top of those who stand there', () => {
     expect(landing(position, 2)).toEqual({ seat: 0, at: 9, from: 5, height: 1, stack: 2 });

@@ -19,6 +19,12 @@ export function standings(position: Pick<Position, 'stacks'>): Standing[] {
   );
 }
 
+/** How far a runner of a stack stands from the middle of its space, in places: a stack lies around the middle,
+ *  a little to its lower side. */
+export function shift({ height, stack }: Pick<Standing, 'height' | 'stack'>): number {
+  return height - (stack - 1) * 0.62;
+}
+
 /** Where the mover's runner would land with the chosen tile, and on what; null if nothing is chosen, or in solo. */
 export function landing(position: Position, chosen: number | null): (Standing & { from: number }) | null {
   const outlook = position.offer.find((o) => o.k === chosen)?.outlook;

@@ -13,6 +13,7 @@ it('every common window has the layout made for it', () => {
   expect(at(768, 1024)).toBe('tablet');
   expect(at(390, 844)).toBe('phone');
   expect(at(320, 568)).toBe('phone');
+  expect(at(960, 540)).toBe('short');
   expect(at(844, 390)).toBe('low');
   expect(at(667, 375)).toBe('low');
 });

@@ -37,6 +37,11 @@ export function dismiss(id: number, acted = false): void {
   if (!acted) it?.gone?.();
 }
 
+/** Takes away what would go by itself: it belongs to the screen that is left. */
+export function clear(): void {
+  for (const it of [...toasts]) if (Number.isFinite(it.lasts)) dismiss(it.id);
+}
+
 /** Starts its time anew; a notice under the pointer or with the focus waits. */
 export function hold(id: number, lasts: number): void {
   release(id);

@@ -38,6 +38,12 @@ export function seatLabel(at: Company, seat: number, you = onlyPerson(at.seats))
   return seat === you && !at.seats[seat]?.name ? t('You') : seatName(at, seat);
 }
 
+/** A name for little room: the first word, and of the others their first letters; a number stays. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/);
+  return [first, ...others.map((word) => (/^\d+$/.test(word) ? word : `${[...word][0]}.`))].join(' ');
+}
+
 /** The only person at the table; null if there are several, or none. */
 export function onlyPerson(seats: readonly SeatPlan[]): number | null {
   const people = seats.flatMap((s, i) => (s.level === null ? [i] : []));
