@@ -1,0 +1,115 @@
+// flights.ts: tiles on their way over the table: from the wheel, or the cards of a phone, to an area, and back.
+//
+// Places are found by what is drawn there: data-tile is a tile, data-from what it may be taken from, data-seat a
+// player's card, data-ghost the ghost.  `leave` looks before a change is drawn, `arrive` after it.  A flight is a
+// picture in a layer of its own, which goes with the screen; nothing waits for it.
+
+import { fly, halt, move, placeOf, time, travels } from '../art/motion';
+import type { Beats } from '../frame/times';
+
+interface Left {
+  tile: number;
+  art: Element;
+  place: DOMRect;
+}
+
+export class Flights {
+  readonly #root: () => HTMLElement | undefined;
+  readonly #layer: () => HTMLElement | undefined;
+  #left: Left | null = null;
+  #cards = new Map<number, DOMRect>(); // of the phone's offer
+
+  constructor(root: () => HTMLElement | undefined, layer: () => HTMLElement | undefined) {
+    this.#root = root;
+    this.#layer = layer;
+  }
+
+  #find(query: string): Element | null {
+    return this.#root()?.querySelector(query) ?? null;
+  }
+
+  #cardsNow(): [number, Element][] {
+    const all = this.#root()?.querySelectorAll<HTMLElement>('[data-cards] [data-tile]') ?? [];
+    return [...all].map((el) => [Number(el.dataset['tile']), el]);
+  }
+
+  /** What is drawn is about to change. */
+  leave(beats: Beats): void {
+    this.clear();
+    if (!travels() || !this.#root()) return;
+    for (const [id, el] of this.#cardsNow()) this.#cards.set(id, el.getBoundingClientRect());
+    if (beats.lands) this.#left = this.#look(beats.tile);
+  }
+
+  #look(tile: number): Left | null {
+    const el = this.#find(`[data-from] [data-tile="${tile}"]`);
+    const art = el?.querySelector('.tile-art')?.cloneNode(true) as Element | undefined;
+    return el && art ? { tile, art, place: placeOf(el) } : null;
+  }
+
+  /** It has: the tile of the turn flies to where it lies, or to whom it belongs. */
+  arrive(beats: Beats, seat: number): void {
+    this.#shift();
+    const left = this.#left;
+    this.#left = null;
+    if (!left) return;
+    const card = `[data-seat="${seat}"]`;
+    const lies = this.#find(`.view [data-tile="${left.tile}"], ${card} [data-tile="${left.tile}"]`);
+    const to = lies ?? this.#find(`${card} svg`);
+    if (to) this.#go(left, to, beats.lands, !lies);
+  }
+
+  /** A tile of the wheel goes to its ghost. */
+  lift(tile: number): void {
+    this.clear();
+    const ghost = this.#find('[data-ghost]');
+    const left = travels() && ghost ? this.#look(tile) : null;
+    if (!ghost || !left) return;
+    this.#go(left, ghost, time('place'));
+    move(ghost, { opacity: [0, 0] }, time('place'));
+  }
+
+  /** A tile that was let go beside the area goes back. */
+  back(tile: number, x: number, y: number, size: number): void {
+    this.clear();
+    const left = travels() ? this.#look(tile) : null;
+    if (!left) return;
+    const layer = this.#layer();
+    if (layer) fly(layer, left.art, new DOMRect(x, y, size, size), left.place, time('place'));
+  }
+
+  #go({ art, place }: Left, to: Element, ms: number, fades = false): void {
+    const layer = this.#layer();
+    if (layer) fly(layer, art, place, placeOf(to), ms, fades);
+  }
+
+  /** The cards of a phone's offer move up; new ones come in after one another. */
+  #shift(): void {
+    let fresh = 0;
+    const before = this.#cards;
+    if (before.size)
+      for (const [id, el] of this.#cardsNow()) {
+        const from = before.get(id);
+        const to = placeOf(el);
+        halt(el);
+        if (from) {
+          const [dx, dy] = [from.left - to.left, from.top - to.top];
+          const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
+          if (dx || dy)
+            move(el, { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, time('place'));
+        } else {
+          const start = 'translate(40px, 0) scale(0.6)';
+          const delay = (time('refill') - time('place')) * Math.min(1, fresh++ / 8);
+          move(el, { transform: [start, 'none'], opacity: [0, 1] }, time('place'), { delay });
+        }
+      }
+    this.#cards = new Map();
+  }
+
+  /** Nothing is on its way any more. */
+  clear(): void {
+    this.#left = null;
+    this.#cards.clear();
+    this.#layer()?.replaceChildren();
+  }
+}
