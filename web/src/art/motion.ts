@@ -8,8 +8,7 @@
 // in place.
 
 import type { TransitionConfig } from 'svelte/transition';
-import { beatsOf, TIMES, type Beats, type Pace } from '../frame/times';
-import type { Position } from '../types';
+import { TIMES, type Beats, type Pace } from '../frame/times';
 import type { Grid } from './grid';
 
 const MARK = 'turn'; // of every movement
@@ -45,11 +44,6 @@ export function move(
 ): Animation | null {
   if (pace() === 'off' || !(ms > 0) || !(delay > -ms)) return null;
   return el.animate(frames, { id: MARK, duration: ms, delay, easing, fill: 'backwards' });
-}
-
-/** The beats of a turn that begins now, its tile being there already. */
-export function beatsNow(before: Position, p: Position): Beats {
-  return beatsOf(performance.now(), pace(), before, p, false);
 }
 
 /** So long until a beat; negative: since. */

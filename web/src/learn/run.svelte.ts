@@ -1,12 +1,12 @@
 // run.svelte.ts: one lesson as it is being done: the table, what is chosen, what was said.
 
 import { cellName } from '../words/game/tiles';
-import { beatsNow } from '../art/motion';
 import { announce } from '../frame/announce.svelte';
-import { STILL } from '../frame/times';
+import { beatsOf, STILL } from '../frame/times';
 import { refusalWords } from '../words/game/refusals';
 import { engine, tile, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
+import { settings } from '../settings/settings.svelte';
 import type { K } from '../turn/held';
 import { actionAt, Turn } from '../turn/turn.svelte';
 import type { Cell, Offer, Position } from '../types';
@@ -145,7 +145,7 @@ export class Run {
   private play(action: string): void {
     const before = this.position;
     this.position = this.table.play(action);
-    this.beats = beatsNow(before, this.position);
+    this.beats = beatsOf(performance.now(), settings.motion, before, this.position, false);
   }
 
   answer(seat: number): void {

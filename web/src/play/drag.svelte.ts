@@ -39,9 +39,13 @@ export class Drag {
     if (e.button !== 0 || !e.isPrimary || !this.#session.mine) return;
     this.#stop();
     const { pointerId, clientX, clientY } = e;
+    // Sideways a finger scrolls the cards of a phone.
+    const scrolls = e.pointerType === 'touch' && !!(e.currentTarget as Element).closest('[data-cards]');
     const move = (to: PointerEvent) => {
       if (to.pointerId !== pointerId) return;
-      if (!this.dragging && Math.hypot(to.clientX - clientX, to.clientY - clientY) < SLOP) return;
+      const [dx, dy] = [Math.abs(to.clientX - clientX), Math.abs(to.clientY - clientY)];
+      if (!this.dragging && Math.hypot(dx, dy) < SLOP) return;
+      if (!this.dragging && scrolls && dx > dy) return this.#stop();
       const first = !this.dragging;
       this.dragging = true;
       if (first) this.#session.choose(k);

@@ -412,18 +412,20 @@ export class Session implements Listener {
       sound('step', beats.walk + (i + 1) * (beats.walks / beats.steps), i);
   }
 
-  /** Where several people play, the area of a tile that was laid stays in sight for a moment. */
+  /** Where several people play, or nobody does, the area of a tile that was laid stays in sight for a moment. */
   #linger(p: Position): void {
     const from = p.last && readAction(p.last.action) ? p.last.seat : null;
     const to = p.mover;
+    const { people } = this;
     if (from === null || to === null || to === from) return;
-    if (!this.people.includes(from) || !this.people.includes(to)) return;
+    if (people.length && !(people.includes(from) && people.includes(to))) return;
     this.view.lingering = from;
-    void this.stage.wait(this.stage.beats.ends + this.stage.pauses.settle).then(() => {
+    const { beats, pauses } = this.stage;
+    void this.stage.wait(beats.ends + (people.length ? pauses.settle : 0)).then(() => {
       if (this.position !== p || this.#closed) return;
       this.view.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.turn.k && !this.notice)
+      if (people.length && !this.turn.k && !this.notice)
         this.tell(t('{name}’s turn', { name: seatName(this.position, to) }), false);
     });
   }
