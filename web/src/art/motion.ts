@@ -12,6 +12,7 @@ import { TIMES, type Beats, type Pace } from '../frame/times';
 import type { Grid } from './grid';
 
 const MARK = 'turn'; // of every movement
+const under = new Set<Animation>(); // way: asking the document would have it laid out first
 const SHORT = 100; // ms, of a fade in place of a movement
 
 export const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
@@ -35,15 +36,22 @@ export function time(what: keyof typeof TIMES): number {
   return p === 'fast' ? ms / 2 : ms;
 }
 
-/** Moves something for `ms`, from `delay` ms on; what has been so long ago does not move. */
+/** Moves something for `ms`, from `delay` ms on; what has been so long ago does not move.  `done` is told when it has
+ *  arrived or is ended. */
 export function move(
   el: Element,
   frames: Keyframe[] | PropertyIndexedKeyframes,
   ms: number,
-  { delay = 0, easing = EASE }: { delay?: number; easing?: string } = {},
+  { delay = 0, easing = EASE, done }: { delay?: number; easing?: string; done?: () => void } = {},
 ): Animation | null {
   if (pace() === 'off' || !(ms > 0) || !(delay > -ms)) return null;
-  return el.animate(frames, { id: MARK, duration: ms, delay, easing, fill: 'backwards' });
+  const a = el.animate(frames, { id: MARK, duration: ms, delay, easing, fill: 'backwards' });
+  under.add(a);
+  a.onfinish = a.oncancel = () => {
+    under.delete(a);
+    done?.();
+  };
+  return a;
 }
 
 /** So long until a beat; negative: since. */
@@ -53,20 +61,19 @@ export function until(beats: Beats, at: number): number {
 
 /** Lets everything that moves arrive. */
 export function finish(): void {
-  for (const a of document.getAnimations()) if (a.id === MARK) a.finish();
+  for (const a of under) a.finish();
 }
+
+const targetOf = (a: Animation) => (a.effect as KeyframeEffect).target;
 
 /** Ends the movements of something: where it is drawn, there it is. */
 export function halt(el: Element): void {
-  for (const a of el.getAnimations()) if (a.id === MARK) a.cancel();
+  for (const a of under) if (targetOf(a) === el) a.cancel();
 }
 
 /** Where something is, or will be once it and what it lies in have arrived. */
 export function placeOf(el: Element): DOMRect {
-  const moving = document.getAnimations().filter((a) => {
-    const { target } = a.effect as KeyframeEffect;
-    return a.id === MARK && target?.contains(el);
-  });
+  const moving = [...under].filter((a) => targetOf(a)?.contains(el));
   const times = moving.map((a) => a.currentTime);
   for (const a of moving) a.currentTime = a.effect!.getComputedTiming().endTime!;
   const place = el.getBoundingClientRect();
@@ -123,7 +130,8 @@ export function slide(el: Element, dx: number, dy: number): void {
   if (travels() && (dx || dy)) move(el, { transform: [`translate(${dx}px, ${dy}px)`, 'none'] }, time('fade'));
 }
 
-/** A board of cells that was drawn elsewhere, or larger or smaller, goes to where it is drawn now. */
+/** A board of cells that was drawn elsewhere, or larger or smaller, goes to where it is drawn now.  Its
+ *  transform-origin is its corner. */
 export function glide(el: Element, from: DOMRect, then: Grid, now: Grid): void {
   halt(el);
   if (!travels() || !from.width) return;
@@ -133,7 +141,7 @@ export function glide(el: Element, from: DOMRect, then: Grid, now: Grid): void {
   const dy = from.top + (now.box.y0 - then.box.y0) * then.pitch - to.top;
   if (Math.abs(dx) + Math.abs(dy) < 0.5 && scale === 1) return;
   const transform = [`translate(${dx}px, ${dy}px) scale(${scale})`, 'none'];
-  move(el, { transform, transformOrigin: ['0 0', '0 0'] }, time('place'));
+  move(el, { transform }, time('place'));
 }
 
 /** A tile that flies from one place to another, as a picture in `layer`; gone when it is there, or sent away.
@@ -155,9 +163,8 @@ export function fly(
   tile.style.width = tile.style.height = `${to.width}px`;
   layer.append(tile);
   const at = (r: DOMRect) => `translate(${r.left}px, ${r.top}px) scale(${r.width / to.width})`;
-  const way = move(tile, { transform: [at(from), at(to)] }, ms, { easing: SWING });
-  if (!way) return tile.remove();
-  way.onfinish = way.oncancel = () => tile.remove();
+  const done = () => tile.remove();
+  if (!move(tile, { transform: [at(from), at(to)] }, ms, { easing: SWING, done })) return done();
   // It is lifted, tilts a little to where it goes, and is let down.
   const tilt = Math.max(-5, Math.min(5, (to.left - from.left) / 60));
   const lifted = `translateY(-6%) scale(1.1) rotate(${tilt}deg)`;

@@ -85,25 +85,25 @@ export class Flights {
 
   /** The cards of a phone's offer move up; new ones come in after one another. */
   #shift(): void {
-    let fresh = 0;
     const before = this.#cards;
-    if (before.size)
-      for (const [id, el] of this.#cardsNow()) {
-        const from = before.get(id);
-        const to = placeOf(el);
-        halt(el);
-        if (from) {
-          const [dx, dy] = [from.left - to.left, from.top - to.top];
-          const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
-          if (dx || dy)
-            move(el, { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, time('place'));
-        } else {
-          const start = 'translate(40px, 0) scale(0.6)';
-          const delay = (time('refill') - time('place')) * Math.min(1, fresh++ / 8);
-          move(el, { transform: [start, 'none'], opacity: [0, 1] }, time('place'), { delay });
-        }
-      }
     this.#cards = new Map();
+    if (!before.size) return;
+    const cards = this.#cardsNow();
+    for (const [, el] of cards) halt(el);
+    const places = cards.map(([, el]) => el.getBoundingClientRect()); // all of them first: it is laid out once
+    const ms = time('place');
+    let fresh = 0;
+    cards.forEach(([id, el], i) => {
+      const [from, to] = [before.get(id), places[i]!];
+      if (from) {
+        const [dx, dy] = [from.left - to.left, from.top - to.top];
+        const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
+        if (dx || dy) move(el, { transform: [start, 'none'] }, ms);
+      } else {
+        const delay = (time('refill') - ms) * Math.min(1, fresh++ / 8);
+        move(el, { transform: ['translate(40px, 0) scale(0.6)', 'none'], opacity: [0, 1] }, ms, { delay });
+      }
+    });
   }
 
   /** Nothing is on its way any more. */
