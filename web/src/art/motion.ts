@@ -16,7 +16,7 @@ const under = new Set<Animation>(); // way: asking the document would have it la
 const SHORT = 100; // ms, of a fade in place of a movement
 
 export const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
-const SWING = 'cubic-bezier(0.45, 0.05, 0.25, 1)'; // sets out gently, arrives gently
+export const SWING = 'cubic-bezier(0.45, 0.05, 0.25, 1)'; // sets out gently, arrives gently
 
 export function pace(): Pace {
   const p = document.documentElement.dataset['motion'];
@@ -142,35 +142,6 @@ export function glide(el: Element, from: DOMRect, then: Grid, now: Grid): void {
   if (Math.abs(dx) + Math.abs(dy) < 0.5 && scale === 1) return;
   const transform = [`translate(${dx}px, ${dy}px) scale(${scale})`, 'none'];
   move(el, { transform }, time('place'));
-}
-
-/** A tile that flies from one place to another, as a picture in `layer`; gone when it is there, or sent away.
- *  `fades`: it vanishes where it arrives. */
-export function fly(
-  layer: Element,
-  art: Element,
-  from: DOMRect,
-  to: DOMRect,
-  ms: number,
-  fades = false,
-): void {
-  const tile = document.createElement('div');
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 100 100');
-  svg.append(art);
-  const shade = document.createElement('i');
-  tile.append(shade, svg);
-  tile.style.width = tile.style.height = `${to.width}px`;
-  layer.append(tile);
-  const at = (r: DOMRect) => `translate(${r.left}px, ${r.top}px) scale(${r.width / to.width})`;
-  const done = () => tile.remove();
-  if (!move(tile, { transform: [at(from), at(to)] }, ms, { easing: SWING, done })) return done();
-  // It is lifted, tilts a little to where it goes, and is let down.
-  const tilt = Math.max(-5, Math.min(5, (to.left - from.left) / 60));
-  const lifted = `translateY(-6%) scale(1.1) rotate(${tilt}deg)`;
-  move(svg, { transform: ['none', lifted, 'none'] }, ms, { easing: 'linear' });
-  move(shade, { opacity: [0, 1, 0] }, ms, { easing: 'linear' });
-  if (fades) move(tile, { opacity: [1, 1, 0] }, ms, { easing: 'linear' });
 }
 
 /** A cross-fade, for mats and frames. */

@@ -22,16 +22,16 @@ export class Drag {
   #stop = () => {};
   readonly #session: Session;
   readonly #cellAt: (x: number, y: number) => Cell | null;
-  readonly #flights: Pick<Flights, 'back'>;
+  readonly #back: Flights['back'];
 
   constructor(
     session: Session,
     cellAt: (x: number, y: number) => Cell | null,
-    flights: Pick<Flights, 'back'>,
+    back: Flights['back'], // lets a tile go back to where it came from
   ) {
     this.#session = session;
     this.#cellAt = cellAt;
-    this.#flights = flights;
+    this.#back = back;
   }
 
   /** A press on the k-th tile of the offer, which may become a drag. */
@@ -64,7 +64,7 @@ export class Drag {
       if (up.type === 'pointerup') this.#session.letGo();
       if (carried) {
         const { left, above, size } = CARRIED;
-        this.#flights.back(carried.id, carried.x - left, carried.y - above, size);
+        this.#back(carried.id, carried.x - left, carried.y - above, size);
       }
     };
     this.#stop = () => {

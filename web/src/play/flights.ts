@@ -2,9 +2,10 @@
 //
 // Places are found by what is drawn there: data-tile is a tile, data-from what it may be taken from, data-seat a
 // player's card, data-ghost the ghost.  `leave` looks before a change is drawn, `arrive` after it.  A flight is a
-// picture in a layer of its own, which goes with the screen; nothing waits for it.
+// picture in a layer of its own, which goes with the screen; nothing waits for it, and it is fetched once the game is
+// there.
 
-import { fly, halt, move, placeOf, time, travels } from '../art/motion';
+import { halt, move, placeOf, SWING, time, travels } from '../art/motion';
 import type { Beats } from '../frame/times';
 
 interface Left {
@@ -112,4 +113,26 @@ export class Flights {
     this.#cards.clear();
     this.#layer()?.replaceChildren();
   }
+}
+
+/** A tile that flies from one place to another, as a picture in `layer`; gone when it is there, or sent away.
+ *  `fades`: it vanishes where it arrives. */
+function fly(layer: Element, art: Element, from: DOMRect, to: DOMRect, ms: number, fades = false): void {
+  const tile = document.createElement('div');
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 100 100');
+  svg.append(art);
+  const shade = document.createElement('i');
+  tile.append(shade, svg);
+  tile.style.width = tile.style.height = `${to.width}px`;
+  layer.append(tile);
+  const at = (r: DOMRect) => `translate(${r.left}px, ${r.top}px) scale(${r.width / to.width})`;
+  const done = () => tile.remove();
+  if (!move(tile, { transform: [at(from), at(to)] }, ms, { easing: SWING, done })) return done();
+  // It is lifted, tilts a little to where it goes, and is let down.
+  const tilt = Math.max(-5, Math.min(5, (to.left - from.left) / 60));
+  const lifted = `translateY(-6%) scale(1.1) rotate(${tilt}deg)`;
+  move(svg, { transform: ['none', lifted, 'none'] }, ms, { easing: 'linear' });
+  move(shade, { opacity: [0, 1, 0] }, ms, { easing: 'linear' });
+  if (fades) move(tile, { opacity: [1, 1, 0] }, ms, { easing: 'linear' });
 }
