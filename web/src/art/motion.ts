@@ -12,7 +12,7 @@ import { TIMES, type Beats, type Pace } from '../frame/times';
 import type { Grid } from './grid';
 
 const MARK = 'turn'; // of every movement
-const under = new Set<Animation>(); // way: asking the document would have it laid out first
+const under = new Map<Animation, () => void>(); // way, and what is then to do; the document would be laid out to tell
 const SHORT = 100; // ms, of a fade in place of a movement
 
 export const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
@@ -46,11 +46,11 @@ export function move(
 ): Animation | null {
   if (pace() === 'off' || !(ms > 0) || !(delay > -ms)) return null;
   const a = el.animate(frames, { id: MARK, duration: ms, delay, easing, fill: 'backwards' });
-  under.add(a);
-  a.onfinish = a.oncancel = () => {
-    under.delete(a);
-    done?.();
+  const arrived = () => {
+    if (under.delete(a)) done?.();
   };
+  under.set(a, arrived);
+  a.onfinish = a.oncancel = arrived;
   return a;
 }
 
@@ -61,19 +61,22 @@ export function until(beats: Beats, at: number): number {
 
 /** Lets everything that moves arrive. */
 export function finish(): void {
-  for (const a of under) a.finish();
+  for (const [a, arrived] of under) {
+    a.finish();
+    arrived(); // at once, not with the next frame
+  }
 }
 
 const targetOf = (a: Animation) => (a.effect as KeyframeEffect).target;
 
 /** Ends the movements of something: where it is drawn, there it is. */
 export function halt(el: Element): void {
-  for (const a of under) if (targetOf(a) === el) a.cancel();
+  for (const a of under.keys()) if (targetOf(a) === el) a.cancel();
 }
 
 /** Where something is, or will be once it and what it lies in have arrived. */
 export function placeOf(el: Element): DOMRect {
-  const moving = [...under].filter((a) => targetOf(a)?.contains(el));
+  const moving = [...under.keys()].filter((a) => targetOf(a)?.contains(el));
   const times = moving.map((a) => a.currentTime);
   for (const a of moving) a.currentTime = a.effect!.getComputedTiming().endTime!;
   const place = el.getBoundingClientRect();
