@@ -14,6 +14,8 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     { "play", "play a game, in the browser or line by line", cli_play },
+    { "serve", "serve the web app and online tables to others", cli_host },
+    { "admin", "look after what a server keeps: check, backup, restore, clean", cli_admin },
     { "new", "print an empty record with a shuffled deck", cli_new },
     { "replay", "play records through and print the results", cli_replay },
     { "analyse", "look at a game again: chances, losses, luck, better actions", cli_analyse },
@@ -21,6 +23,7 @@ static const struct {
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
     { "link", "a whole game as a short text for an address, and back", cli_link },
+    { "verify", "check that a deck is the one that was sealed", cli_verify },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },
     { "match", "play engines against each other", cli_match },

@@ -375,7 +375,7 @@ static int play_plain(plan *p)
 
 int cli_play(int argc, char **argv)
 {
-    plan p = { .place = { .port = -1 } };
+    plan p = { .place = { .port = -1, .alone = true } };
     int  status;
     if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
         return status;

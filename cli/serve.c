@@ -9,6 +9,7 @@
 #include <net/if.h>
 #include <netdb.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -89,18 +90,47 @@ static int listen_at(const cli_place *where, nl_listener *l)
     return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
 }
 
+const char *cli_data_folder(char *out, size_t room)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        snprintf(out, room, "%s/novaluna", data);
+    else
+        snprintf(out, room, "%s/.local/share/novaluna", home && *home == '/' ? home : "/var/lib");
+    return out;
+}
+
+/* Whoever plays here alone need not keep online tables: without a place for them the game goes on. */
+static int play_without_keeping(const cli_place *where, nl_online_options *tables, const char *why,
+                                nl_listener *l)
+{
+    char more[512];
+    words_fill_line(words_say(N_("Online tables are not kept: {why}")), WITH(words_text("why", why)));
+    tables->folder = NULL;
+    int status = listen_at(where, l);
+    if (!status && !(running = nl_http_open(l, &nl_site_embedded, tables, more, sizeof more)))
+        status = cli_failed("%s", more);
+    return status;
+}
+
 int cli_serve(const cli_place *where)
 {
-    nl_listener l;
-    char        url[64];
-    int         status = listen_at(where, &l);
+    nl_listener       l;
+    char              usual[1024];
+    nl_online_options tables = { .folder =
+                                     where->folder ? where->folder : cli_data_folder(usual, sizeof usual),
+                                 .rate = where->rate ? where->rate : NL_ONLINE_RATE };
+    char              url[64], why[512];
+    int               status = listen_at(where, &l);
     if (status)
         return status;
-    snprintf(url, sizeof url, "http://localhost:%d/", l.port);
+    if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)) && !where->alone)
+        return cli_failed("%s", why);
+    if (!running && (status = play_without_keeping(where, &tables, why, &l)))
+        return status;
     int port = l.port;
-    if (!(running = nl_http_open(&l, &nl_site_embedded)))
-        return cli_failed("out of memory");
     catch_signals();
+    snprintf(url, sizeof url, "http://localhost:%d/", port);
     words_fill_line(words_say(N_("Nova Luna is at {address} – Ctrl-C ends it.")),
                     WITH(words_text("address", url)));
     if (where->lan)

@@ -5,12 +5,20 @@
 #define NL_SERVE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct {
-    int  port;       /* -1 for the usual one, or the next that is free */
-    bool lan;        /* for the whole local network */
-    bool no_browser; /* do not open it here */
+    int         port;       /* -1 for the usual one, or the next that is free */
+    bool        lan;        /* for the whole local network */
+    bool        no_browser; /* do not open it here */
+    bool        alone;      /* a game goes on even if tables cannot be kept */
+    const char *folder;     /* where tables are kept; NULL for the usual one */
+    int         rate;       /* messages a second of a connection; 0 for the usual */
 } cli_place;
+
+/* The folder that tables are usually kept in: $XDG_DATA_HOME/novaluna, or in the home folder; the
+ * specification has relative paths ignored.  Returns `out`. */
+const char *cli_data_folder(char *out, size_t room);
 
 /* Whether this program has the web app in it. */
 bool cli_can_serve(void);

@@ -5,29 +5,38 @@
 
 #include <string.h>
 
-static void shuffle(nl_rng *r, uint8_t list[], int n)
+static uint32_t draw_from_rng(void *from, uint32_t n)
+{
+    return nl_rng_below(from, n);
+}
+
+static void shuffle(nl_draw *draw, void *from, uint8_t list[], int n)
 {
     for (int i = 0; i < n - 1; i++) {
-        int     j = i + (int)nl_rng_below(r, (uint32_t)(n - i));
+        int     j = i + (int)draw(from, (uint32_t)(n - i));
         uint8_t swapped = list[i];
         list[i] = list[j];
         list[j] = swapped;
     }
 }
 
-void nl_deck_shuffle(nl_deck *d, uint64_t seed, int players, uint8_t stack[])
+static void shuffle_all(nl_draw *draw, void *from, nl_deck *d, int players, uint8_t stack[])
 {
-    nl_rng r = { seed };
     for (int i = 0; i < NL_TILES; i++)
         d->order[i] = (nl_tile_id)(i + 1);
     d->count = NL_TILES;
     d->next = 0;
-    shuffle(&r, d->order, NL_TILES);
+    shuffle(draw, from, d->order, NL_TILES);
     if (players < 2)
         return;
     for (int i = 0; i < players; i++)
         stack[i] = (uint8_t)i;
-    shuffle(&r, stack, players);
+    shuffle(draw, from, stack, players);
+}
+
+void nl_deck_shuffle(nl_deck *d, uint64_t seed, int players, uint8_t stack[])
+{
+    shuffle_all(draw_from_rng, &(nl_rng){ seed }, d, players, stack);
 }
 
 int nl_usual_discs(int players, bool first_game)
@@ -38,15 +47,20 @@ int nl_usual_discs(int players, bool first_game)
     return players == 1 ? NL_SOLO_DISCS : NL_DISCS;
 }
 
-nl_err nl_deal_shuffle(nl_deal *d, int players, uint64_t seed)
+nl_err nl_deal_shuffle_by(nl_deal *d, int players, nl_draw *draw, void *from)
 {
     if (players < 1 || players > NL_PLAYERS_MAX)
         return NL_ERR_PLAYERS;
     memset(d, 0, sizeof *d);
     d->players = (uint8_t)players;
     memset(d->discs, nl_usual_discs(players, false), (size_t)players);
-    nl_deck_shuffle(&d->deck, seed, players, d->stack);
+    shuffle_all(draw, from, &d->deck, players, d->stack);
     return NL_OK;
+}
+
+nl_err nl_deal_shuffle(nl_deal *d, int players, uint64_t seed)
+{
+    return nl_deal_shuffle_by(d, players, draw_from_rng, &(nl_rng){ seed });
 }
 
 nl_err nl_deal_start(const nl_deal *d, nl_game *g, nl_deck *deck)

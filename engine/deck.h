@@ -72,6 +72,12 @@ int nl_usual_discs(int players, bool first_game);
 /* The deal of a seed with the usual discs. */
 nl_err nl_deal_shuffle(nl_deal *d, int players, uint64_t seed);
 
+/* Gives a number below n, all equally likely. */
+typedef uint32_t nl_draw(void *from, uint32_t n);
+
+/* The same with numbers that come from elsewhere. */
+nl_err nl_deal_shuffle_by(nl_deal *d, int players, nl_draw *draw, void *from);
+
 /* Sets up the game of a deal, with its first eleven tiles dealt from `deck`, a copy to draw
  * from. */
 nl_err nl_deal_start(const nl_deal *d, nl_game *g, nl_deck *deck);

@@ -72,6 +72,13 @@ extern "C" {
     X(NL_ERR_EVENT, "", "not an event")                                                                      \
     X(NL_ERR_EVENT_NUMBER, "", "the event is not the next one")                                              \
     X(NL_ERR_REVEALED, "R9", "these are not the tiles that the action reveals")                              \
+    X(NL_ERR_TERMS, "", "somebody has sat down to these terms")                                              \
+    X(NL_ERR_SEAT_TAKEN, "", "somebody sits there already")                                                  \
+    X(NL_ERR_SEATED, "", "a player has one seat")                                                            \
+    X(NL_ERR_SEATS_FREE, "", "there are free seats")                                                         \
+    X(NL_ERR_BEGUN, "", "the game has begun")                                                                \
+    X(NL_ERR_NOT_BEGUN, "", "the game has not begun")                                                        \
+    X(NL_ERR_SECRET, "", "the secret does not fit the seal")                                                 \
     X(NL_ERR_LINK, "", "not a link to a game")                                                               \
     X(NL_ERR_LINK_CUT, "", "the link is cut short or mistyped")                                              \
     X(NL_ERR_LINK_VERSION, "", "the link is of a later version than is known here")
@@ -79,6 +86,9 @@ extern "C" {
 #define NL_ERR_ENUM(code, rule, text) code,
 typedef enum { NL_ERR_LIST(NL_ERR_ENUM) NL_ERR_COUNT } nl_err;
 #undef NL_ERR_ENUM
+
+/* The name of a code, such as "NL_ERR_TAKEN". */
+const char *nl_err_name(nl_err e);
 
 /* The number of the rule that was broken, such as "R12"; "" if it was no rule. */
 const char *nl_err_rule(nl_err e);

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "link.h"
 #include "round_trip.h"
+#include "seal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
@@ -20,7 +21,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     check_round_trip(&t, false);
     nl_link_write(&t, link);
     CHECK(nl_link_read(&other, link, strlen(link)) == NL_OK);
-    nl_table_complete(&t, size);
+    nl_verdict verdict = nl_verify(&t, NULL);
+    CHECK(verdict <= NL_STACK_DIFFERS);
+    CHECK(!nl_table_complete(&t, size) || nl_verify(&t, NULL) == NL_NO_SEAL);
     nl_table_resume(&t, 0);
     for (size_t i = 0; i < size && i < 100 && !nl_table_over(&t); i++) {
         if (bytes[i] & 1)

@@ -20,30 +20,38 @@
 #include <unistd.h>
 
 #include "novaluna.h"
+#include "online.h"
 #include "request.h"
 
 enum {
-    FILES_MAX = 4096,     /* libwebsockets has a table with a place for each */
+    FILES_MAX = 32768,    /* libwebsockets has a table with a place for each */
     FILES_OTHER = 32,     /* of those, not for connections */
     SHARES = 4,           /* an address elsewhere has one of so many of all connections */
     ACCEPT_MAX = 64,      /* new connections before the others have their turn */
     REQUEST_BYTES = 8192, /* of all headers that HTTP knows together; more is refused … */
     READ_BYTES = 32768,   /* … and with more than that, of any headers, libwebsockets hangs up */
     PIECE = 32768,        /* of an answer, headers included */
+    METRICS = 16384,      /* of what is counted, as text */
     PATIENCE = 15,        /* seconds for a request to arrive, or for a piece to be taken */
     KEEP_ALIVE = 30,      /* seconds between two requests of a connection */
+    GOODBYE = 300,        /* ms for last words */
 };
 
 struct nl_http {
-    struct lws_context *context;
-    struct lws_vhost   *vhost;
-    const nl_site      *site;
-    unsigned char     **plain; /* of each file that is stored compressed, once somebody wanted it so */
-    bool                lan;
-    int                 connections, connections_max;
-    int                 files_max; /* every socket has a lower number */
-    atomic_bool         stop;
-    unsigned char       piece[LWS_PRE + PIECE];
+    struct lws_context  *context;
+    struct lws_vhost    *vhost;
+    uv_loop_t            loop;
+    nl_online           *online;
+    const nl_site       *site;
+    unsigned char      **plain; /* of each file that is stored compressed, once somebody wanted it so */
+    bool                 lan;
+    int                  connections, connections_max;
+    int                  files_max;    /* every socket has a lower number */
+    struct lws_protocols protocols[3]; /* ended by one without a name */
+    atomic_bool          stop;
+    char                 metrics[METRICS];
+    size_t               metrics_length;
+    unsigned char        piece[LWS_PRE + PIECE];
 };
 
 /* What is left to be written of an answer; one for each connection. */
@@ -188,6 +196,36 @@ static bool is_too_large(struct lws *wsi)
     return bytes > REQUEST_BYTES;
 }
 
+static void put_metrics(void *to, const char *text, size_t length)
+{
+    nl_http *h = to;
+    if (h->metrics_length + length < sizeof h->metrics) {
+        memcpy(h->metrics + h->metrics_length, text, length);
+        h->metrics_length += length;
+    }
+}
+
+/* What is asked about the server itself. */
+static bool find_status(nl_http *h, const char *path, size_t length, answer *a)
+{
+    nl_writer w = { .put = put_metrics, .to = h };
+    if (length == 8 && memcmp(path, "/healthz", 8) == 0) {
+        *a = page(HTTP_STATUS_OK, "ok " NL_VERSION "\n");
+    } else if (length == 7 && memcmp(path, "/readyz", 7) == 0) {
+        *a = nl_online_ready(h->online) ? page(HTTP_STATUS_OK, "ready\n")
+                                        : page(HTTP_STATUS_SERVICE_UNAVAILABLE, "nothing can be stored\n");
+    } else if (length == 8 && memcmp(path, "/metrics", 8) == 0) {
+        memset(h->metrics, 0, h->metrics_length);
+        h->metrics_length = 0;
+        nl_online_metrics(h->online, &w);
+        *a = page(HTTP_STATUS_OK, h->metrics);
+    } else {
+        return false;
+    }
+    a->type = a->kind = "text/plain; charset=utf-8";
+    return true;
+}
+
 static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t length)
 {
     char host[64];
@@ -203,9 +241,8 @@ static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t 
     answer              a;
     if (f) {
         a = file_answer(h, wsi, f);
-    } else if (length == 8 && memcmp(path, "/healthz", 8) == 0) {
-        a = page(HTTP_STATUS_OK, "ok " NL_VERSION "\n");
-        a.type = a.kind = "text/plain; charset=utf-8";
+    } else if (find_status(h, path, length, &a)) {
+        /* it is about the server itself */
     } else {
         a = page(HTTP_STATUS_NOT_FOUND, "<!doctype html><html lang=\"en\"><title>Nothing here</title>"
                                         "<p>There is nothing here. <a href=\"/\">Nova Luna</a>\n");
@@ -339,12 +376,19 @@ static void accept_all(nl_http *h, int listening)
     }
 }
 
-/* There is no WebSocket yet, and HTTP/2 is of no use without TLS. */
-static int refuse_upgrade(nl_http *h, struct lws *wsi)
+/* To WebSocket at the one path that has it; HTTP/2 is of no use without TLS. */
+static int refuse_upgrade(nl_http *h, struct lws *wsi, const char *to)
 {
     rest   none;
+    char   path[16], host[64];
     answer a =
         last_page(HTTP_STATUS_BAD_REQUEST, "<!doctype html><title>No</title>There is only HTTP/1.1.\n");
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL))
+        to = "";
+    bool here = h->lan || nl_is_localhost(header(wsi, WSI_TOKEN_HOST, host, sizeof host));
+    if (here && strcasecmp(to, "websocket") == 0 &&
+        strcmp(header(wsi, WSI_TOKEN_GET_URI, path, sizeof path), "/online") == 0)
+        return 0;
     return write_answer(h, wsi, &a, &none);
 }
 
@@ -356,7 +400,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_CREATE: h->connections++; return 0;
     case LWS_CALLBACK_WSI_DESTROY: h->connections--; return 0;
     case LWS_CALLBACK_RAW_RX_FILE: accept_all(h, lws_get_socket_fd(wsi)); return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(h, wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(h, wsi, in);
     case LWS_CALLBACK_HTTP: {
         answer a = find_answer(h, wsi, in, length);
         return write_answer(h, wsi, &a, user);
@@ -368,38 +412,34 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-static const struct lws_protocols protocols[] = {
-    { .name = "http", .callback = on_event, .per_session_data_size = sizeof(rest) },
-    { .name = NULL },
-};
-
 /* ---- the server ---- */
 
-/* libwebsockets' table of files is as large as the limit for open files, which may be a
- * million; what is more than we use is hidden while it makes the table. */
+/* A connection is found gone when it has not answered to a ping. */
+static const lws_retry_bo_t pings = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 40 };
+
+/* libwebsockets' table of files is as large as the limit for open files, which may be 1,024, or a
+ * million: neither is what we want. */
 static struct lws_context *create_context(nl_http *h, const struct lws_context_creation_info *info)
 {
     struct rlimit usual = { .rlim_cur = 256 };
     bool          known = getrlimit(RLIMIT_NOFILE, &usual) == 0;
-    struct rlimit lower = usual;
-    if (lower.rlim_cur > FILES_MAX)
-        lower.rlim_cur = FILES_MAX;
-    if (known)
-        setrlimit(RLIMIT_NOFILE, &lower);
-    h->files_max = (int)lower.rlim_cur;
+    struct rlimit wanted = usual;
+    wanted.rlim_cur = known && usual.rlim_max < FILES_MAX ? usual.rlim_max : FILES_MAX;
+    if (known && setrlimit(RLIMIT_NOFILE, &wanted) != 0)
+        wanted = usual;
+    h->files_max = (int)wanted.rlim_cur;
     h->connections_max = h->files_max - FILES_OTHER;
     struct lws_context *context = lws_create_context(info);
-    if (known)
-        setrlimit(RLIMIT_NOFILE, &usual);
     return context;
 }
 
 static bool set_up(nl_http *h)
 {
+    void                            *loops[] = { &h->loop };
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .vhost_name = "novaluna",
-        .protocols = protocols,
+        .protocols = h->protocols,
         .headers = always,
         .user = h,
         .gid = -1,
@@ -408,26 +448,37 @@ static bool set_up(nl_http *h)
         .timeout_secs = PATIENCE,
         .timeout_secs_ah_idle = PATIENCE,
         .keepalive_timeout = KEEP_ALIVE,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
+        .retry_and_idle_policy = &pings,
+        .foreign_loops = loops,
+        .options =
+            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_LIBUV,
     };
+    h->protocols[0] =
+        (struct lws_protocols){ .name = "http", .callback = on_event, .per_session_data_size = sizeof(rest) };
+    h->protocols[1] = nl_online_protocol;
     h->plain = calloc(h->site->count + 1, sizeof *h->plain);
     if (!h->plain || !(h->context = create_context(h, &info)))
         return false;
+    info.user = h->online;
     return (h->vhost = lws_create_vhost(h->context, &info)) != NULL;
 }
 
-nl_http *nl_http_open(nl_listener *l, const nl_site *site)
+nl_http *nl_http_open(nl_listener *l, const nl_site *site, const nl_online_options *tables, char *why,
+                      size_t room)
 {
     lws_set_log_level(0, NULL);
     nl_http *h = calloc(1, sizeof *h);
+    snprintf(why, room, "out of memory");
     if (h) {
         h->site = site;
         h->lan = l->lan;
+        uv_loop_init(&h->loop);
+        h->online = nl_online_open(&h->loop, tables, why, room);
     }
-    bool ok = h && set_up(h);
+    bool ok = h && h->online && set_up(h);
     while (ok && l->count) {
         lws_sock_file_fd_type fd = { .filefd = l->fd[--l->count] };
-        ok = lws_adopt_descriptor_vhost(h->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, protocols[0].name, NULL);
+        ok = lws_adopt_descriptor_vhost(h->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, h->protocols[0].name, NULL);
     }
     if (ok)
         return h;
@@ -436,12 +487,30 @@ nl_http *nl_http_open(nl_listener *l, const nl_site *site)
     return NULL;
 }
 
+/* Lets the loop finish what it has begun, for so many ms at most. */
+static void drain(nl_http *h, uint64_t ms)
+{
+    uint64_t end = uv_hrtime() + ms * 1000000;
+    while (uv_hrtime() < end && uv_run(&h->loop, UV_RUN_NOWAIT))
+        usleep(1000);
+}
+
 void nl_http_close(nl_http *h)
 {
     if (!h)
         return;
+    if (h->online) {
+        nl_online_farewell(h->online, "restart");
+        drain(h, GOODBYE);
+    }
     if (h->context)
         lws_context_destroy(h->context);
+    if (h->online)
+        nl_online_close(h->online);
+    drain(h, GOODBYE);
+    if (h->context)
+        lws_context_destroy(h->context); /* in a loop that is not its own it takes two calls */
+    uv_loop_close(&h->loop);
     for (size_t i = 0; h->plain && i < h->site->count; i++)
         free(h->plain[i]);
     free(h->plain);
@@ -451,13 +520,11 @@ void nl_http_close(nl_http *h)
 bool nl_http_run(nl_http *h)
 {
     while (!atomic_load(&h->stop))
-        if (lws_service(h->context, 0) < 0)
-            return false;
+        uv_run(&h->loop, UV_RUN_ONCE);
     return true;
 }
 
 void nl_http_stop(nl_http *h)
 {
     atomic_store(&h->stop, true);
-    lws_cancel_service(h->context);
 }

@@ -306,13 +306,17 @@ static void write_own_tags(const nl_table *t, nl_writer *w, bool whole)
         write_undone(t, w);
 }
 
-/* Writes the tags kept, less one that could tell of the pile. */
+static bool tells_of_the_pile(const nl_tag *g)
+{
+    return nl_tag_is(g, "Seed") || nl_tag_is(g, "Secret");
+}
+
 static void write_kept_tags(const nl_table *t, nl_writer *w, bool whole)
 {
     nl_reader r = nl_reader_open(t->text, t->text_length);
     nl_tag    g;
     while (nl_reader_tag(&r, &g))
-        if (whole || !nl_tag_is(&g, "Seed"))
+        if (whole || !tells_of_the_pile(&g))
             w->put(w->to, t->text + g.at, nl__extra_tags_length(&g));
 }
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "extra_tags.h"
 #include "fold.h"
 
 /* ---- beginning ---- */
@@ -55,6 +56,14 @@ nl_err nl_table_new(nl_table *t, const nl_setup *s)
     return NL_OK;
 }
 
+/* What was promised of the deck was about another one. */
+static void drop_seal(nl_table *t)
+{
+    static const char *const names[] = { "Seal", "Secret", "Mix1", "Mix2", "Mix3", "Mix4" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        nl__extra_tags_drop(t, names[i]);
+}
+
 bool nl_table_complete(nl_table *t, uint64_t seed)
 {
     nl_deck whole, *d = &t->deal.deck;
@@ -68,6 +77,8 @@ bool nl_table_complete(nl_table *t, uint64_t seed)
     uint8_t drawn = t->deck.next;
     t->deck = *d;
     t->deck.next = drawn;
+    if (cut)
+        drop_seal(t);
     return cut;
 }
 

@@ -5,7 +5,7 @@
 
 # help and version
 run 0 --help; quiet; out_has 'Usage: novaluna COMMAND'
-for command in play new replay analyse legal perft fmt link selfplay engine match tourney solo bench; do
+for command in play new replay analyse legal perft fmt link verify selfplay engine match tourney solo bench; do
     run 0 $command --help; quiet; out_has "Usage: novaluna $command"
     run 2 $command --no-such-option
     [ -s "$tmp/err" ] || fail "$command: a wrong option without a message"

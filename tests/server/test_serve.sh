@@ -11,7 +11,8 @@ without=$2
 site=$3
 unset BROWSER DISPLAY WAYLAND_DISPLAY WSL_DISTRO_NAME
 XDG_STATE_HOME=$tmp/state
-export XDG_STATE_HOME
+XDG_DATA_HOME=$tmp/data
+export XDG_STATE_HOME XDG_DATA_HOME
 servers=
 trap 'for s in $servers; do kill $s 2>/dev/null; done; rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM

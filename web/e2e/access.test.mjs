@@ -16,43 +16,19 @@ import {
   press,
   shoot,
   SIZES,
-  smallTargets,
   tapTurn,
-  violations,
   visit,
   withPage,
 } from './app.mjs';
 import { actionsOf, cut, seated, stored } from './record.mjs';
-import { lookAtAll, visitAll } from './screens.mjs';
+import { everywhere, sound } from './screens.mjs';
 
-/** Looks at all screens; nothing may be found. */
-const everywhere =
-  (options, check, more = {}) =>
-  async (t) => {
-    const page = await visitAll(options);
-    const wrong = await lookAtAll(page, check, { picture: t.name, ...more });
-    assert.deepEqual(wrong, {});
-    await leave(page);
-  };
-
-/** Screens where a game is played: their targets are for fingers. */
-const PLAY =
-  /^(the turn|a tile|a ghost|four people|x-ray|a hint|another area|the menu|type a move|unseen|a refill|a solo turn|end of phase|the end|the final)/;
-
-/** Axe, targets, and nothing that sticks out or is cut off. */
-const sound = async (page, name) => [
-  ...(await violations(page)),
-  ...(await misfits(page)),
-  ...(await smallTargets(
-    page,
-    page.touch && PLAY.test(name) && name !== 'the end of the tutorial' ? 44 : 24,
-  )),
-];
-
-for (const theme of ['dark', 'light'])
-  for (const size of ['desktop', 'phone'])
-    test(`every screen is sound: ${theme}, ${size}`, everywhere({ theme, size }, sound));
-test('every screen is sound: a tablet upright', everywhere({ size: 'tablet' }, sound));
+for (const [theme, size] of [
+  ['dark', 'phone'],
+  ['light', 'desktop'],
+  ['dark', 'tablet'],
+])
+  test(`every screen is sound: ${theme}, ${size}`, everywhere({ theme, size }, sound));
 
 test(
   'no violations on a first visit, and with no games',

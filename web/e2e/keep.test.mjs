@@ -267,24 +267,6 @@ test(
 );
 
 test(
-  'import: a text that is too long is refused in words',
-  withPage({}, async (page) => {
-    await page.goto(`${url}#/games`);
-    await page.getByRole('heading', { name: 'Import games' }).waitFor();
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData('text/plain', `{${'x'.repeat(5 << 20)}}`);
-      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
-    });
-    await page.getByText('This text is too long: at most 4 MB can be read at once.').waitFor();
-    assert.match(
-      await importText(page, `{${'x'.repeat(5 << 20)}}`, 'long.nlr'),
-      /long\.nlr is too large: at most 4 MB can be read at once/,
-    );
-  }),
-);
-
-test(
   'import: the same unfinished game is known again, though its pile was not told',
   withPage({}, async (page) => {
     await openRecord(page, cut(two, 6));
@@ -654,33 +636,5 @@ test(
       .waitFor();
     assert.equal(await ply(page), 9);
     assert.ok((await tiles(page)) > 0);
-  }),
-);
-
-test(
-  'a row of the database that nobody understands spoils no other',
-  withPage({}, async (page) => {
-    await openRecord(page, cut(two, 5));
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          const open = indexedDB.open('novaluna');
-          open.onsuccess = () => {
-            const change = open.result.transaction('games', 'readwrite');
-            const games = change.objectStore('games');
-            games.put({ id: 'zzz' });
-            games.put({ id: 'yyy', record: '', created: 0, touched: 1, summary: null });
-            games.put({ id: 'xxx', version: 99 });
-            change.oncomplete = () => (open.result.close(), done());
-          };
-        }),
-    );
-    await page.goto(`${url}#/`);
-    await page.reload();
-    await page.locator('main.home a[href^="#/game/"]').first().waitFor();
-    await page.evaluate(() => (location.hash = '#/games'));
-    await page.getByText('3 games kept here cannot be read by this version of the app.').waitFor();
-    const all = await downloaded(page, () => page.getByRole('button', { name: 'Export all games' }).click());
-    assert.deepEqual(actionsOf(all), actions.slice(0, 5));
   }),
 );

@@ -16,6 +16,9 @@ export function lastPosition(record) {
   return JSON.parse(novaluna(['replay', '--json', '-'], record).trim().split('\n').pop());
 }
 
+/** The example of docs/fair.md. */
+export const sealed = () => readFileSync(new URL('../../docs/examples/sealed.nlr', import.meta.url), 'utf8');
+
 /** A record of this folder. */
 export const stored = (name) => readFileSync(new URL(`records/${name}.nlr`, import.meta.url), 'utf8');
 

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importText, press, SIZES, withPage } from './app.mjs';
-import { actionsOf, stored } from './record.mjs';
+import { accessible, importText, press, SIZES, withPage } from './app.mjs';
+import { actionsOf, sealed, stored } from './record.mjs';
 
 const solo = stored('solo');
 const all = actionsOf(solo).length;
@@ -135,5 +135,38 @@ test(
     await page.getByRole('button', { name: /^More about/ }).click();
     await page.getByRole('menuitem', { name: 'Replay so far' }).click();
     await stands(page, 2, 2);
+  }),
+);
+
+test(
+  'a sealed deck is verified, and why is told when asked',
+  withPage({}, async (page) => {
+    await open(page, sealed());
+    await page.getByText('After the last move the secret was opened.').waitFor({ state: 'hidden' });
+    const mark = page.getByText('Deck verified');
+    await mark.focus();
+    await page.keyboard.press(' ');
+    await page.getByText('After the last move the secret was opened.').waitFor();
+    await stands(page, 9, 9); // the key did not start the replay
+    await accessible(page);
+  }),
+);
+
+test(
+  'a deck that does not fit its seal is told of without being asked',
+  withPage({ size: 'phone' }, async (page) => {
+    await open(page, sealed().replace('26 27 64 20"', '26 64 27 20"'));
+    await page.getByText('The deck does not fit its seal').waitFor();
+    await page.getByText('is not what was promised before the first.').waitFor();
+    await accessible(page);
+  }),
+);
+
+test(
+  'a deck without a seal has no mark',
+  withPage({}, async (page) => {
+    await open(page, solo);
+    await stands(page, all);
+    assert.equal(await page.getByText(/seal|verified/i).count(), 0);
   }),
 );

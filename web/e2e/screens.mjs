@@ -2,9 +2,10 @@
 // looked at in any language, size and theme.
 //
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
-import { importText, shoot, url, visit } from './app.mjs';
+import { importText, leave, misfits, shoot, smallTargets, url, violations, visit } from './app.mjs';
 import { actionsOf, cut, novaluna, seated, stored } from './record.mjs';
 
 const two = stored('two');
@@ -232,3 +233,27 @@ export async function lookAtAll(page, check, { but = [], picture = '' } = {}) {
   }
   return wrong;
 }
+
+/** Looks at all screens; nothing may be found. */
+export const everywhere =
+  (options, check, more = {}) =>
+  async (t) => {
+    const page = await visitAll(options);
+    const wrong = await lookAtAll(page, check, { picture: t.name, ...more });
+    assert.deepEqual(wrong, {});
+    await leave(page);
+  };
+
+/** Screens where a game is played: their targets are for fingers. */
+const PLAY =
+  /^(the turn|a tile|a ghost|four people|x-ray|a hint|another area|the menu|type a move|unseen|a refill|a solo turn|end of phase|the end|the final)/;
+
+/** Axe, targets, and nothing that sticks out or is cut off. */
+export const sound = async (page, name) => [
+  ...(await violations(page)),
+  ...(await misfits(page)),
+  ...(await smallTargets(
+    page,
+    page.touch && PLAY.test(name) && name !== 'the end of the tutorial' ? 44 : 24,
+  )),
+];

@@ -2,6 +2,9 @@
 //
 // SPDX-License-Identifier: MIT
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +12,11 @@ const program = process.env.NOVALUNA ?? fileURLToPath(new URL('../../build/noval
 
 /** Starts it and waits for the address it prints. */
 export async function serve() {
-  const child = spawn(program, ['play', '--no-browser'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const folder = mkdtempSync(join(tmpdir(), 'novaluna-'));
+  const child = spawn(program, ['play', '--no-browser'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, XDG_DATA_HOME: folder },
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -22,7 +29,9 @@ export async function serve() {
     url,
     async stop() {
       child.kill('SIGINT');
-      return ended;
+      const code = await ended;
+      rmSync(folder, { recursive: true, force: true });
+      return code;
     },
   };
 }

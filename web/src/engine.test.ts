@@ -1,10 +1,11 @@
 // engine.test.ts: the rules as the page gets them, over the real module.
 
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { engine, engineIn, EngineError } from './engine';
 import { isLevel, LEVELS, STRONGEST } from './levels';
 import { loadModule, Module } from './module';
-import { actionsOf, chance, copyOf, loadRealEngine, module, playByChance, setup } from './testing';
+import { actionsOf, at, chance, copyOf, loadRealEngine, module, playByChance, setup } from './testing';
 import { storedGames, storedPositions, storedRecord, type NativePosition } from './testing';
 import type { Laid, Outlook, Position, Refusal, Task } from './types';
 
@@ -485,6 +486,25 @@ describe('a table', () => {
     expect(linked.complete('7')).toBe(true);
     expect(linked.complete('8')).toBe(false);
     playByChance(linked, 1, () => {});
+    table.free();
+  });
+
+  it.each([
+    ['verified', null, (record: string) => record],
+    ['no-seal', null, (record: string) => record.replace(/\[Seal.*\n/, '')],
+    ['not-opened', null, (record: string) => record.replace(/\[Secret.*\n/, '')],
+    ['unreadable', null, (record: string) => record.replace(/Mix2 "9d/, 'Mix2 "')],
+    ['secret-differs', null, (record: string) => record.replace('Secret "f', 'Secret "e')],
+    ['deck-differs', 66, (record: string) => record.replace('26 27 64 20"', '26 64 27 20"')],
+    [
+      'stack-differs',
+      1,
+      (record: string) => record.replace('Stack "2 1"', 'Stack "1 2"').replace(/1@0,0[^]*/, ''),
+    ],
+  ])('with a seal is %s', (verdict, place, change) => {
+    const table = engine().readTable(change(readFileSync(at('docs/examples/sealed.nlr'), 'utf8')));
+    expect(table.verify()).toEqual({ verdict, place });
+    expect(table.record(false)).not.toContain('Secret');
     table.free();
   });
 

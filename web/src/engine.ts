@@ -15,6 +15,7 @@ import type {
   Reason,
   Refusal,
   Review,
+  SealVerdict,
   SeatPlan,
   Setup,
   Thought,
@@ -64,6 +65,8 @@ export interface TableView {
   record(whole: boolean, plies?: number): string;
   /** The game as a link; loadStudy comes first. */
   link(): string;
+  /** Whether the deck is the one that was sealed; loadStudy comes first. */
+  verify(): SealVerdict;
   /** Adds up what one worker or more reported of the position (players/players.ts). */
   gather(reports: string[]): Omit<Thought, 'ms'>;
   /** Opens the books of the game, for a review (players/players.ts); loadStudy comes first. */
@@ -266,6 +269,10 @@ class WasmTable extends Kept implements Table {
 
   link(): string {
     return this.studied((module, at) => module.ask('link', at));
+  }
+
+  verify(): SealVerdict {
+    return this.studied((module, at) => ask(module, 'verify', at));
   }
 
   complete(seed: string): boolean {

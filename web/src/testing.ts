@@ -118,7 +118,7 @@ export function memoryShelf(): Shelf {
       const next = decide(games.get(id));
       if (next) games.set(id, structuredClone(next));
     },
-    delete: async (id) => void games.delete(id),
+    delete: async (ids) => ids.forEach((id) => games.delete(String(id))),
     clear: async () => games.clear(),
   };
 }

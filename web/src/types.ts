@@ -243,6 +243,21 @@ export interface Review {
   settled: boolean;
 }
 
+// ---- sealed decks ----
+
+/** What a record's tags say about its deck (table/seal.h). */
+export interface SealVerdict {
+  verdict:
+    | 'verified'
+    | 'no-seal'
+    | 'not-opened'
+    | 'unreadable'
+    | 'secret-differs'
+    | 'deck-differs'
+    | 'stack-differs';
+  place: number | null; // where deck or stack first differ, from 1
+}
+
 // ---- games as they are kept ----
 
 export interface KeptGame {

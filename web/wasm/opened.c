@@ -5,16 +5,10 @@
 
 #include "view.h"
 
-static const char *const codes[NL_ERR_COUNT] = {
-#define CODE(code, rule, text) [code] = #code,
-    NL_ERR_LIST(CODE)
-#undef CODE
-};
-
 void write_refusal(nl_json *j, const char *key, nl_err e, const nl_reader *where)
 {
     nl_json_open(j, key, '{');
-    nl_json_text(j, "code", codes[e]);
+    nl_json_text(j, "code", nl_err_name(e));
     nl_json_text(j, "rule", nl_err_rule(e));
     if (where) {
         size_t line, column;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "opened.h"
 #include "review_json.h"
+#include "seal.h"
 #include "view.h"
 
 /* The game at a ply, and the action that the page wrote, if it is legal there. */
@@ -69,4 +70,14 @@ static void write_reasons(nl_json *j, const nl_game *g, nl_action a)
 EXPORT_STUDY(reasons) int export_reasons(const opened *o, size_t length, int ply)
 {
     return answer_about(o, length, ply, write_reasons);
+}
+
+/* Whether the deck is the one that was sealed (SealVerdict). */
+EXPORT_STUDY(verify) int export_verify(const opened *o)
+{
+    nl_json j = exchange_json();
+    nl_json_open(&j, NULL, '{');
+    nl_write_verdict(&j, &o->table);
+    nl_json_close(&j);
+    return exchange_answer();
 }

@@ -17,9 +17,10 @@ export function watchMishaps(at: EventTarget = globalThis, reload = () => locati
       event.type === 'error' ? (event as ErrorEvent).error : (event as PromiseRejectionEvent).reason;
     if (told || harmless(error)) return;
     told = true;
-    toast(t('Something went wrong. Your games are safe.'), {
+    toast(t('Something went wrong. Your games are safe: reload the page to go on.'), {
       lasts: Infinity,
       action: { label: t('Reload'), run: reload },
+      gone: () => (told = false),
     });
   };
   const kinds = ['error', 'unhandledrejection'];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchMishaps } from './mishap.svelte';
-import { toasts } from '../frame/toast.svelte';
+import { dismiss, toasts } from '../frame/toast.svelte';
 
 const event = (kind: string, what: object) => Object.assign(new Event(kind), what);
 
@@ -16,9 +16,18 @@ describe('an error that nobody caught', () => {
   test('is told once, with a way out', () => {
     page.dispatchEvent(event('error', { error: new RangeError('out of bounds') }));
     page.dispatchEvent(event('unhandledrejection', { reason: new Error('again') }));
-    expect(toasts.map((x) => x.text)).toEqual(['Something went wrong. Your games are safe.']);
+    expect(toasts.map((x) => x.text)).toEqual([
+      'Something went wrong. Your games are safe: reload the page to go on.',
+    ]);
     toasts[0]!.action!.run();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('is told again once that was read', () => {
+    page.dispatchEvent(event('error', { error: new Error('one') }));
+    dismiss(toasts[0]!.id);
+    page.dispatchEvent(event('error', { error: new Error('two') }));
+    expect(toasts).toHaveLength(1);
   });
 
   test('in a promise is told, too, whatever it was rejected with', () => {

@@ -4,7 +4,7 @@ import { loadRealEngine } from '../testing';
 import type { Setup } from '../types';
 import { gameResult, gameState, gameTitle } from '../words/list/describe';
 import { pack, openTable, randomSeed, shownSeat, startGame, summarize, today } from '../store/games';
-import { importRecords } from './import';
+import { read } from './testing';
 import { seatName } from '../words/seats';
 import { joinRecords } from './records';
 import { ofRecord, recordFor } from '../share/share';
@@ -93,7 +93,7 @@ describe('a game that is kept', () => {
     const tables = [setup(), setup({ seed: '7' })].map((s) => engine().newTable(s));
     const [one, two] = tables.map((t) => t.record(true));
     const file = joinRecords([one!, two!.replace('[Deck "', '[Deck "99 '), two!]);
-    const got = await importRecords(file, [], true);
+    const got = await read(file, [], true);
     expect(got.games.map((g) => g.record)).toEqual([one, two]);
     expect(got.broken).toHaveLength(1);
     expect(got.broken[0]).toMatchObject({ number: 2, refusal: { code: 'NL_ERR_DECK', rule: 'R5' } });
@@ -105,7 +105,7 @@ describe('a game that is kept', () => {
   test('of a link is dealt the rest of its pile', async () => {
     const table = engine().newTable(setup());
     const shared = engine().readLink(table.link());
-    const got = await importRecords(shared.record(true), [], false);
+    const got = await read(shared.record(true), [], false);
     expect(got.dealt).toBe(1);
     expect(tag(got.games[0]!.record, 'Deck')!.split(' ')).toHaveLength(68);
     table.free();
@@ -121,20 +121,20 @@ describe('a record that was cut', () => {
     play();
     play();
     const cut = table.record(false);
-    const first = await importRecords(cut, [], true);
+    const first = await read(cut, [], true);
     expect(first).toMatchObject({ dealt: 1, known: 0 });
     const kept = first.games[0]!.record;
-    expect(await importRecords(cut, [kept], true)).toMatchObject({ games: [], dealt: 0, known: 1 });
+    expect(await read(cut, [kept], true)).toMatchObject({ games: [], dealt: 0, known: 1 });
 
     const on = engine().readTable(kept);
     const next = on.position().offer[0]!;
     on.play(`1@${next.cells[0]!.x},${next.cells[0]!.y}`);
     on.setTag('Hints', '2');
-    const later = await importRecords(cut, [on.record(true)], true);
+    const later = await read(cut, [on.record(true)], true);
     expect(later).toMatchObject({ games: [], known: 1 });
 
     play(); // the same deal, but further on than what is kept
-    const further = await importRecords(table.record(false), [kept], true);
+    const further = await read(table.record(false), [kept], true);
     expect(further).toMatchObject({ dealt: 1, known: 0 });
     table.free();
     on.free();

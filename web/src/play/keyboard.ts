@@ -1,8 +1,10 @@
 // keyboard.ts: does what a key asks for.  keys.ts says which key asks for what.
 
+import { tile } from '../engine';
 import type { Cell } from '../types';
 import { command, onBoard, type Command } from '../frame/keys';
 import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from '../words/game/says';
+import { tileName } from '../words/game/tiles';
 import type { Session } from '../session/session.svelte';
 
 /** What of the screen the keys need. */
@@ -78,7 +80,8 @@ export function run(what: Command, stage: Stage): boolean {
     case 'choose2':
     case 'choose3':
       session.choose(Number(what.at(-1)));
-      // The arrows are wanted next: the focus goes to where the tile may lie.
+      // The arrows are wanted next: the focus goes to where the tile may lie, so that nobody hears which it is.
+      if (session.turn.offer) stage.say(tileName(tile(session.turn.offer.id)));
       stage.after(() => goToCell(stage));
       return true;
     case 'enter':

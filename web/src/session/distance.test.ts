@@ -1,10 +1,13 @@
 // distance.test.ts: a session whose authority is far away: it answers later, and may refuse.
 
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { loadRealEngine } from '../testing';
 import type { Answer, Authority, Listener } from '../authority/authority';
 import { LocalAuthority } from '../authority/local';
 import { FakeTable, FakeWorld, keptGame, type Script } from './fake';
 import { Session } from './session.svelte';
+
+beforeAll(async () => void (await loadRealEngine()));
 
 /** A table that this page decides, behind a slow line. */
 class Distant implements Authority {

@@ -15,7 +15,7 @@ import { readAction } from '../turn/action';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
 import type { Cell, Clock, Played, Position, Refusal } from '../types';
 import { refusalWords } from '../words/game/refusals';
-import { seatName, turnBegins, turnTaken } from '../words/game/says';
+import { onOffer, seatName, turnBegins, turnTaken } from '../words/game/says';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
 import { DOUBLE, GUARD, STILL, type Beats } from '../frame/times';
@@ -445,7 +445,7 @@ export class Session implements Listener {
   /** A person is to move, or the game is over: everything since is announced, once. */
   waiting(): void {
     const p = this.position;
-    this.#world.say([...this.#heard, turnBegins(p, this.you)].join(' '));
+    this.#world.say([...this.#heard, turnBegins(p, this.you), ...onOffer(p)].join(' '));
     this.#heard = [];
     this.stage.moves(0);
     if (p.mover === null) {
@@ -475,7 +475,7 @@ export class Session implements Listener {
   }
 
   failed(): void {
-    this.tell(t('The game could not be stored.'));
+    this.tell(t('The game could not be stored: export it from the menu before you close this page.'));
   }
 
   // ---- showing ----

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engine, EngineError } from '../engine';
 import { loadRealEngine } from '../testing';
 import { FakeTable, FakeWorld, keptGame, sessionOf, type Script } from './fake';
 import { readAction } from '../turn/action';
 import type { Session } from './session.svelte';
+
+beforeAll(async () => void (await loadRealEngine()));
 
 let open: Session[] = [];
 afterEach(() => {
@@ -314,7 +316,7 @@ describe('a computer player', () => {
     expect(fake.actions).toEqual(['r', 'r']);
     expect(world.said.length).toBe(1);
     expect(world.said[0]!.match(/Full Moon refilled the wheel/g)?.length).toBe(2);
-    expect(world.said[0]).toMatch(/You move; 3 tiles\.$/);
+    expect(world.said[0]).toMatch(/You move; 3 tiles\. On offer: \w+ \d, \w+ \d, \w+ \d\.$/);
   });
 
   it('thinks with a seed of its own, and the strongest with the time that is set', () => {
@@ -435,6 +437,7 @@ describe('phase 1', () => {
       mayEnd: true,
       mover: () => 0,
     });
+    expect(world.said.at(-1)).toMatch(/You may end phase 1\.$/);
     session.askEnd();
     expect(session.asking?.kind).toBe('endPhase');
     session.answer(false);

@@ -1,11 +1,11 @@
 // list.svelte.ts: the list of games kept, for components: it follows every change, of other pages too.
 
 import type { KeptGame } from '../types';
-import { listGames, lost, onChange, onLost, unread } from './store';
+import { aside, listGames, lost, onChange, onLost, type Loss } from './store';
 
 let games = $state.raw<KeptGame[] | null>(null);
-let unkept = $state(lost());
-let aside = $state(0);
+let unkept = $state<Loss | null>(lost());
+let strange = $state.raw<readonly unknown[]>([]);
 let begun = false;
 let reading = 0;
 
@@ -14,7 +14,7 @@ async function read(): Promise<void> {
   const list = await listGames();
   if (mine !== reading) return; // an older reading may come in later
   games = list;
-  aside = unread();
+  strange = aside();
 }
 
 function begin(): void {
@@ -31,14 +31,14 @@ export function keptGames(): KeptGame[] | null {
   return games;
 }
 
-/** How many games are kept that this version of the app does not understand. */
-export function unreadGames(): number {
+/** What is kept that this version of the app does not understand. */
+export function asideRows(): readonly unknown[] {
   begin();
-  return aside;
+  return strange;
 }
 
-/** Whether this browser does not keep games beyond this page. */
-export function notKept(): boolean {
+/** Why this browser does not keep games beyond this page; null if it does. */
+export function notKept(): Loss | null {
   begin();
   return unkept;
 }

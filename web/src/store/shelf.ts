@@ -12,12 +12,15 @@ export interface Shelf {
   put(rows: Row[]): Promise<void>;
   /** Looks at a row and stores another in its place, with nobody in between; null leaves it as it is. */
   change(id: string, decide: (there: unknown) => Row | null): Promise<void>;
-  delete(id: string): Promise<void>;
+  delete(ids: IDBValidKey[]): Promise<void>;
   clear(): Promise<void>;
 }
 
 const NAME = 'novaluna';
 const GAMES = 'games';
+/** ms to open it.  Some browsers never answer, when the page was left while it was made: games then live in memory
+ *  until it opens after all. */
+const PATIENCE = 4000;
 /** Each entry brings the database from that version to the next; never change an old one. */
 const STEPS: ((db: IDBDatabase) => void)[] = [(db) => db.createObjectStore(GAMES, { keyPath: 'id' })];
 
@@ -40,19 +43,31 @@ function open(lost: () => void): Promise<IDBDatabase> {
   });
 }
 
+/** Its answer, or a failure when that takes too long. */
+function patiently<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('', 'TimeoutError')), PATIENCE),
+    ),
+  ]);
+}
+
 export function databaseShelf(): Shelf {
-  let db: Promise<IDBDatabase> | null = null;
+  let db: Promise<IDBDatabase> | null = null; // as soon as it is open
+  let soon: Promise<IDBDatabase> | null = null; // … unless it takes too long
 
   /** Runs one transaction; what `work` asked for last is the answer, once all of it is stored. */
   async function run<T>(
     mode: IDBTransactionMode,
     work: (games: IDBObjectStore) => IDBRequest<T> | null,
   ): Promise<T | undefined> {
-    db ??= open(() => (db = null));
-    const base = await db.catch((e: unknown) => {
-      db = null;
-      throw e;
-    });
+    if (!db) {
+      db = open(() => (db = null));
+      db.catch(() => (db = null));
+      soon = patiently(db);
+    }
+    const base = await Promise.race([db, soon!]);
     return new Promise((resolve, reject) => {
       const change = base.transaction(GAMES, mode);
       let request: IDBRequest<T> | null = null;
@@ -62,9 +77,20 @@ export function databaseShelf(): Shelf {
     });
   }
 
+  async function oneByOne(): Promise<unknown[]> {
+    const ids = (await run<IDBValidKey[]>('readonly', (s) => s.getAllKeys())) ?? [];
+    return Promise.all(ids.map((id) => run<unknown>('readonly', (s) => s.get(id)).catch(() => ({ id }))));
+  }
+
   return {
     get: (id) => run<unknown>('readonly', (s) => s.get(id)),
-    all: async () => (await run<unknown[]>('readonly', (s) => s.getAll())) ?? [],
+    all: async () => {
+      try {
+        return (await run<unknown[]>('readonly', (s) => s.getAll())) ?? [];
+      } catch {
+        return oneByOne(); // one that is damaged on the disk spoils the answer for all
+      }
+    },
     put: async (list) => {
       await run('readwrite', (s) => list.map((g) => s.put(g)).at(-1) ?? null);
     },
@@ -78,7 +104,9 @@ export function databaseShelf(): Shelf {
         return found;
       });
     },
-    delete: async (id) => void (await run('readwrite', (s) => s.delete(id))),
+    delete: async (ids) => {
+      await run('readwrite', (s) => ids.map((id) => s.delete(id)).at(-1) ?? null);
+    },
     clear: async () => void (await run('readwrite', (s) => s.clear())),
   };
 }

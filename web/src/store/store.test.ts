@@ -4,7 +4,7 @@ import { at, freshSummary, memoryShelf } from '../testing';
 import type { KeptGame } from '../types';
 import { readRow, VERSION, type Row } from './row';
 import type { Shelf } from './shelf';
-import { makeStore, newId, type Wire } from './store';
+import { makeStore, newId, type Loss, type Wire } from './store';
 
 function game(id: string, touched = 0): KeptGame {
   const seats = [{ name: '', level: null, discs: 20, discsAtStart: 20 }];
@@ -25,7 +25,7 @@ describe('the store', () => {
     expect(await store.getGame('b')).toBeNull();
     await store.deleteAll();
     expect(await store.listGames()).toEqual([]);
-    expect(store.lost()).toBe(false);
+    expect(store.lost()).toBeNull();
   });
 
   test('keeps a copy, not the object', async () => {
@@ -45,7 +45,7 @@ describe('the store', () => {
     await store.putGame({ ...game('old', 5), record: 'newer' });
     await store.putGame(game('b', 2));
     expect(told).toHaveBeenCalledTimes(1);
-    expect(store.lost()).toBe(true);
+    expect(store.lost()).toBe('full');
     expect((await store.getGame('old'))?.record).toBe('newer');
     expect((await store.listGames()).map((g) => g.id)).toEqual(['old', 'b']);
   });
@@ -59,6 +59,25 @@ describe('the store', () => {
     await store.putGame(game('a', 2));
     expect(readRow(await shelf.get('a'))?.touched).toBe(2);
     expect(await store.listGames()).toHaveLength(1);
+  });
+
+  test.each([
+    ['QuotaExceededError', 'full'],
+    ['VersionError', 'newer'],
+    ['SecurityError', 'closed'],
+    ['TimeoutError', 'closed'],
+  ])('says why nothing is kept: %s', async (name, why) => {
+    const store = makeStore(
+      broken({
+        put: async () => {
+          throw new DOMException('', name);
+        },
+      }),
+      null,
+    );
+    await store.putGame(game('a'));
+    expect(store.lost()).toBe(why);
+    expect(await store.getGame('a')).not.toBeNull();
   });
 
   test('works without any storage', async () => {
@@ -77,14 +96,14 @@ describe('the store', () => {
     const shelf = memoryShelf();
     const put: Shelf['put'] = (g) => (full ? refuse() : shelf.put(g));
     const store = makeStore(broken({ ...shelf, put }), null);
-    const told: boolean[] = [];
+    const told: (Loss | null)[] = [];
     store.onLost((lost) => told.push(lost));
     await store.putGames([game('a', 1), game('b', 1)]);
-    expect(store.lost()).toBe(true);
+    expect(store.lost()).toBe('full');
     full = false;
     await store.putGame(game('c', 2));
-    expect(told).toEqual([true, false]);
-    expect(store.lost()).toBe(false);
+    expect(told).toEqual(['full', null]);
+    expect(store.lost()).toBeNull();
     expect((await shelf.all()).map((row) => readRow(row)?.id).sort()).toEqual(['a', 'b', 'c']);
   });
 
@@ -181,9 +200,21 @@ describe('rows of the database', () => {
       const store = makeStore({ ...shelf, all: async () => [it, ...(await shelf.all())] }, null);
       await store.putGames(kept);
       expect((await store.listGames()).map((g) => g.id).sort()).toEqual(kept.map((g) => g.id).sort());
-      expect(store.unread()).toBe(1);
+      expect(store.aside()).toEqual([it]);
     },
   );
+
+  test('strange ones can be deleted, and no other is', async () => {
+    const shelf = memoryShelf();
+    const store = makeStore(shelf, null);
+    await store.putGames(kept);
+    await shelf.put([row({ id: 'zzz', version: VERSION + 1 }), row({ id: 'yyy', summary: null })]);
+    await store.listGames();
+    expect(store.aside()).toHaveLength(2);
+    await store.deleteAside();
+    expect(await store.listGames()).toHaveLength(kept.length);
+    expect(store.aside()).toEqual([]);
+  });
 
   test('one of a later version is not written over', async () => {
     const shelf = memoryShelf();

@@ -3,7 +3,7 @@
 // Where the browser keeps nothing (private mode, storage switched off or full), games live
 // as long as the page, and `onLost` tells so that a notice can be shown; once it keeps them
 // again, they are moved there and that is told, too.  Other pages of the app hear of every
-// change.  Rows that are not understood (row.ts) are left as they are, and counted.
+// change.  Rows that are not understood (row.ts) are set aside and left as they are.
 
 import type { KeptGame } from '../types';
 import { readRow, toRow, type Row } from './row';
@@ -11,6 +11,9 @@ import { databaseShelf, type Shelf } from './shelf';
 
 /** What changed: a game, or null for any number of them; `here` if this page did it. */
 export type Change = (id: string | null, here: boolean) => void;
+
+/** Why games are not kept: no room, a newer version of the app has changed the database, or there is none to be had. */
+export type Loss = 'full' | 'newer' | 'closed';
 
 export interface Store {
   getGame(id: string): Promise<KeptGame | null>;
@@ -24,14 +27,15 @@ export interface Store {
   deleteAll(): Promise<void>;
   /** Newest first. */
   listGames(): Promise<KeptGame[]>;
-  /** How many rows were not understood when the games were listed last. */
-  unread(): number;
+  /** The rows that were not understood when the games were listed last. */
+  aside(): readonly unknown[];
+  deleteAside(): Promise<void>;
   /** Tells every change from now on; returns how to stop that. */
   onChange(tell: Change): () => void;
-  /** Whether some game is not kept beyond this page. */
-  lost(): boolean;
+  /** Why some game is not kept beyond this page; null if all are. */
+  lost(): Loss | null;
   /** Tells whenever that changes. */
-  onLost(tell: (lost: boolean) => void): () => void;
+  onLost(tell: (lost: Loss | null) => void): () => void;
 }
 
 /** What of a BroadcastChannel is needed. */
@@ -43,9 +47,9 @@ export interface Wire {
 export function makeStore(shelf: Shelf, wire: Wire | null): Store {
   const spare = new Map<string, Row>(); // games that the shelf would not take, by id
   const listeners = new Set<Change>();
-  const losers = new Set<(lost: boolean) => void>();
-  let lost = false;
-  let unread = 0;
+  const losers = new Set<(lost: Loss | null) => void>();
+  let lost: Loss | null = null;
+  let aside: unknown[] = [];
 
   if (wire) {
     wire.onmessage = ({ data }: MessageEvent) => {
@@ -59,18 +63,18 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     wire?.postMessage(id);
   }
 
-  function setLost(yes: boolean): void {
-    if (lost === yes) return;
-    lost = yes;
-    for (const tell of [...losers]) tell(yes);
+  function setLost(why: Loss | null): void {
+    if (lost === why) return;
+    lost = why;
+    for (const tell of [...losers]) tell(why);
   }
 
   /** Asks the shelf; `otherwise` is the answer if it cannot. */
   async function ask<T>(question: Promise<T>, otherwise: T): Promise<T> {
     try {
       return await question;
-    } catch {
-      setLost(true);
+    } catch (e) {
+      setLost(lossBy(e));
       return otherwise;
     }
   }
@@ -79,9 +83,9 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
   async function keep(rows: Row[], take = () => shelf.put(rows)): Promise<void> {
     try {
       await take();
-    } catch {
+    } catch (e) {
       for (const row of rows) spare.set(row.id, row);
-      return setLost(true);
+      return setLost(lossBy(e));
     }
     for (const row of rows) spare.delete(row.id);
     for (const row of [...spare.values()]) {
@@ -92,7 +96,7 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
         return; // not for all of them
       }
     }
-    setLost(false);
+    setLost(null);
   }
 
   async function keepAndTell(games: KeptGame[]): Promise<void> {
@@ -119,7 +123,7 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     },
     async deleteGame(id) {
       spare.delete(id);
-      await ask(shelf.delete(id), undefined);
+      await ask(shelf.delete([id]), undefined);
       changed(id);
     },
     async deleteAll() {
@@ -130,11 +134,16 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
     async listGames() {
       const rows = await ask(shelf.all(), []);
       const kept = rows.flatMap((row) => readRow(row) ?? []);
-      unread = rows.length - kept.length;
+      aside = rows.filter((row) => !readRow(row));
       const spared = [...spare.values()].flatMap((row) => readRow(row) ?? []);
       return [...kept.filter((g) => !spare.has(g.id)), ...spared].sort((a, b) => b.touched - a.touched);
     },
-    unread: () => unread,
+    aside: () => aside,
+    async deleteAside() {
+      const ids = aside.flatMap((row) => (row as { id?: IDBValidKey } | null)?.id ?? []);
+      await ask(shelf.delete(ids), undefined);
+      changed(null);
+    },
     onChange(tell) {
       listeners.add(tell);
       return () => listeners.delete(tell);
@@ -145,6 +154,11 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
       return () => losers.delete(tell);
     },
   };
+}
+
+function lossBy(error: unknown): Loss {
+  const name = error instanceof DOMException ? error.name : '';
+  return name === 'QuotaExceededError' ? 'full' : name === 'VersionError' ? 'newer' : 'closed';
 }
 
 /** Whether a row may be written over by what was last touched then: one that is not understood may not. */
@@ -171,7 +185,8 @@ export const {
   deleteGame,
   deleteAll,
   listGames,
-  unread,
+  aside,
+  deleteAside,
   onChange,
   lost,
   onLost,

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { clockText } from './game/clock';
 import { REASONS, reasonText } from './study/reasons';
-import { REFUSALS } from './game/refusals';
+import { REFUSALS as PLAYING } from './game/refusals';
+import { REFUSALS as WRITING } from './record/refusals';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+const REFUSALS = [...PLAYING, ...WRITING];
 
 it('every refusal of the engine has words', () => {
   const codes = [...read('engine/err.h').matchAll(/X\((NL_ERR_\w+),/g)].map((m) => m[1]!);

@@ -2,16 +2,22 @@
 
 import type { Table } from '../../engine';
 import { gameTitle } from '../../words/list/describe';
-import { linkTo } from '../share';
+import { linkTo, recordFor } from '../share';
 
 /** A game to be shared. */
 export interface Shared {
   title: string;
   link: string;
+  record: string; // for others
   over: boolean;
 }
 
-export function toShare(table: Pick<Table, 'link' | 'position'>): Shared {
+export function toShare(table: Pick<Table, 'link' | 'position' | 'record'>): Shared {
   const position = table.position();
-  return { title: gameTitle(position), link: linkTo(table), over: position.result !== null };
+  return {
+    title: gameTitle(position),
+    link: linkTo(table),
+    record: recordFor(table),
+    over: position.result !== null,
+  };
 }

@@ -78,6 +78,15 @@ export function turnBegins(p: Position, you: number | null): string {
     : tn('{name} moves; {n} tile.', '{name} moves; {n} tiles.', n, { name });
 }
 
+/** What may be done: "On offer: blue 4, red 3, yellow 1." */
+export function onOffer(p: Position): string[] {
+  const tiles = list(p.offer.map((o) => tileWord(tile(o.id))));
+  return [
+    ...(tiles ? [t('On offer: {tiles}.', { tiles })] : []),
+    ...(p.mayEnd ? [t('You may end phase 1.')] : []),
+  ];
+}
+
 /** "Your turn", "Anna’s turn", or how it ended. */
 export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
   if (p.mover === null) return resultTitle(p, you);
@@ -204,7 +213,7 @@ export function soloVerdict(total: number, placed: number, all: number): string 
 
 /** S: how things stand. */
 export function statusText(p: Position, you: number | null): string {
-  const lines = [turnBegins(p, you)];
+  const lines = [turnBegins(p, you), ...onOffer(p)];
   if (p.solo && p.sheet) {
     lines.push(
       t('Phase {phase}. {placed} of {all} discs are placed.', {

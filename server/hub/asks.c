@@ -1,0 +1,380 @@
+/* asks.c: what clients ask for, one function each.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "inside.h"
+
+enum { VERSION = 1 };
+
+/* ---- what several ask ---- */
+
+typedef struct {
+    nl_hub           *h;
+    nl_client        *c;
+    const nl_message *m;
+    int64_t           now;
+    place            *p;    /* the room, where the message names one */
+    int               seat; /* of who asks there; −1 without one */
+} request;
+
+static void refuse(request *q, const char *error, const char *text)
+{
+    q->h->counts.denied++;
+    nl__tell_error(q->h, q->c, q->m->id, error, "", text);
+}
+
+/* Asks for an event; its answer comes once it is stored. */
+static void do_event(request *q, nl_room_event *e, uint64_t key)
+{
+    nl_err error = nl__place_do(q->h, q->p, e, q->now, key);
+    if (error)
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    else
+        nl__answer_later(q->h, q->c, q->m->id, q->p, e->number);
+}
+
+static bool is_host(const request *q)
+{
+    return strcmp(q->p->room.host, q->c->person.id) == 0;
+}
+
+/* ---- people ---- */
+
+/* Whoever does something must be known to the store: it is by the token that they come back. */
+static bool is_kept(request *q)
+{
+    nl_client *c = q->c;
+    nl_store  *s = q->h->world.store;
+    if (c->person.seen)
+        return true;
+    c->person.seen = q->now;
+    if (s->put_person(s, c->token, &c->person) == NL_STORED)
+        return true;
+    c->person.seen = 0;
+    refuse(q, "store", "who you are could not be stored; try again");
+    return false;
+}
+
+static void hello(request *q)
+{
+    nl_client *c = q->c;
+    if (q->m->version != VERSION) {
+        refuse(q, "version", "this server speaks version 1 of the protocol");
+        return;
+    }
+    c->greeted = true;
+    if (c->known && *q->m->name && strcmp(q->m->name, c->person.name) != 0) {
+        memcpy(c->person.name, q->m->name, sizeof c->person.name);
+        c->person.seen = 0;
+        if (!is_kept(q))
+            return;
+    }
+    nl__tell_greeting(q->h, c, q->m->id, q->now);
+}
+
+static void count_unfinished(void *to, const nl_room_row *row)
+{
+    *(int *)to += row->phase != NL_OVER;
+}
+
+static bool has_too_many(request *q)
+{
+    int count = 0;
+    q->h->world.store->of_player(q->h->world.store, q->c->person.id, 2 * OPEN_MAX, count_unfinished, &count);
+    return count >= OPEN_MAX;
+}
+
+/* ---- before the game ---- */
+
+static void open_room(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
+    if (has_too_many(q)) {
+        refuse(q, "too-many", "finish some of your games first");
+        return;
+    }
+    memcpy(e.id, q->c->person.id, sizeof e.id);
+    q->p = nl__place_new(q->h, q->now);
+    do_event(q, &e, 0);
+}
+
+static void set_terms(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_TERMS, .terms = q->m->terms };
+    if (is_host(q))
+        do_event(q, &e, 0);
+    else
+        refuse(q, "host", "only the host may change the terms");
+}
+
+static int first_free(const nl_room *r)
+{
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->seat[s].sitter == NL_FREE)
+            return s;
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->seat[s].sitter == NL_COMPUTER)
+            return s;
+    return 0;
+}
+
+static void enter(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_ENTER };
+    e.seat = (uint8_t)(q->m->seat >= 0 ? q->m->seat : first_free(&q->p->room));
+    memcpy(e.id, q->c->person.id, sizeof e.id);
+    memcpy(e.bytes, q->m->mix, sizeof e.bytes);
+    memcpy(e.who.name, q->m->name, sizeof e.who.name);
+    if (has_too_many(q))
+        refuse(q, "too-many", "finish some of your games first");
+    else
+        do_event(q, &e, 0);
+}
+
+/* One frees one's own seat; the host may send a computer away. */
+static void exit_room(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_EXIT };
+    int           seat = q->m->seat >= 0 ? q->m->seat : q->seat;
+    if (seat < 0 || (seat != q->seat && !(is_host(q) && q->p->room.seat[seat].sitter == NL_COMPUTER))) {
+        refuse(q, "seat", "that is not your seat");
+        return;
+    }
+    e.seat = (uint8_t)seat;
+    do_event(q, &e, 0);
+}
+
+static void seat_computer(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)q->m->seat, .who = { .computer = true } };
+    memcpy(e.who.level, q->m->level, sizeof e.who.level);
+    if (is_host(q))
+        do_event(q, &e, 0);
+    else
+        refuse(q, "host", "only the host may seat a computer");
+}
+
+/* With a level, computers of it take the seats that are free. */
+static void begin(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_BEGIN };
+    if (!is_host(q)) {
+        refuse(q, "host", "only the host may begin");
+        return;
+    }
+    for (int s = 0; s < q->p->room.terms.players && *q->m->level; s++) {
+        nl_room_event sit = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)s, .who = { .computer = true } };
+        memcpy(sit.who.level, q->m->level, sizeof sit.who.level);
+        if (q->p->room.seat[s].sitter == NL_FREE && nl__place_do(q->h, q->p, &sit, q->now, 0))
+            break;
+    }
+    do_event(q, &e, 0);
+}
+
+/* ---- the game ---- */
+
+static void watch_room(request *q)
+{
+    if (q->c->watching >= WATCHED_MAX)
+        refuse(q, "too-many", "this connection watches too many rooms");
+    else
+        nl__watch_later(q->h, q->c, q->m->id, q->p, q->m->from);
+}
+
+static void unwatch_room(request *q)
+{
+    for (watch *w = q->c->watches; w; w = w->next_of_client)
+        if (w->where == q->p) {
+            nl__unwatch(q->h, w, q->now);
+            break;
+        }
+    nl__tell_done(q->h, q->c, q->m->id);
+}
+
+/* Whether a player may ask for such an event; a clock that was stopped by agreement anybody may start. */
+static bool may_ask(const nl_event *e)
+{
+    return nl_event_by_player((nl_event_kind)e->kind)
+               ? e->kind != NL_EVENT_AGREE && e->kind != NL_EVENT_PLAY_AGAIN
+               : e->kind == NL_EVENT_RESUME;
+}
+
+/* The same request a second time has the answer of the first.  One made before the latest events is
+ * refused with what is missing. */
+static void ask_event(request *q)
+{
+    uint64_t      key = nl__place_request(q->c->person.id, q->m->key);
+    int64_t       known = nl__place_asked(q->p, key);
+    nl_room_event e = { .kind = NL_ROOM_TABLE, .seat = (uint8_t)q->seat, .event = q->m->event };
+    if (q->seat < 0 || !may_ask(&e.event)) {
+        refuse(q, "seat", "that is not for you to ask");
+    } else if (known >= 0) {
+        nl__answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
+    } else if (q->m->number != q->p->room.events) {
+        q->h->counts.stale++;
+        nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
+        nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
+    } else {
+        do_event(q, &e, key);
+    }
+}
+
+/* ---- absence ---- */
+
+static int64_t grace(const nl_room *r)
+{
+    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
+    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
+}
+
+static void claim(request *q)
+{
+    const nl_room *r = &q->p->room;
+    int            seat = q->m->seat;
+    bool person = r->phase == NL_PLAYING && seat < r->terms.players && r->seat[seat].sitter == NL_PERSON &&
+                  !r->table.seat[seat].computer;
+    int64_t since = person ? q->p->away[seat] : 0;
+    if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
+        refuse(q, "claim", "this seat cannot be claimed");
+    } else if (!since || q->now - since < grace(r)) {
+        refuse(q, "here", "the player has not been away for long enough");
+    } else if (r->terms.absent == NL_ABSENT_LAST) {
+        nl_room_event e = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)seat,
+                            .event = { .kind = NL_EVENT_LEAVE } };
+        do_event(q, &e, 0);
+    } else {
+        nl_room_event e = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)seat,
+                            .event = { .kind = NL_EVENT_SIT,
+                                       .who = { .computer = true, .level = "half-moon" } } };
+        memcpy(e.event.who.name, r->seat[seat].who.name, sizeof e.event.who.name);
+        do_event(q, &e, 0);
+    }
+}
+
+/* Whoever comes back has the seat again. */
+static void come_back(request *q)
+{
+    nl_room_event e = { .kind = NL_ROOM_TABLE, .seat = (uint8_t)q->seat, .event = { .kind = NL_EVENT_SIT } };
+    if (q->seat < 0 || q->p->room.phase != NL_PLAYING || !q->p->room.table.seat[q->seat].computer) {
+        refuse(q, "seat", "there is no seat to come back to");
+        return;
+    }
+    e.event.who = q->p->room.seat[q->seat].who;
+    do_event(q, &e, 0);
+}
+
+/* ---- beside the game ---- */
+
+static void say(request *q)
+{
+    static const char *const phrases[] = { "hello",      "good-luck", "nice",       "well-played",
+                                           "oops",       "thanks",    "one-moment", "again",
+                                           "good-night", "new-moon",  "full-moon",  "eclipse" };
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (q->seat >= 0 && strcmp(phrases[i], q->m->say) == 0) {
+            nl__tell_say(q->h, q->p, q->seat, q->m->say);
+            nl__tell_done(q->h, q->c, q->m->id);
+            return;
+        }
+    refuse(q, "say", "there is no such phrase, or you do not sit here");
+}
+
+/* Everybody moves on a seat, so that another one begins the round of the table. */
+static void open_rematch(request *q)
+{
+    const nl_room *r = &q->p->room;
+    place         *old = q->p, *fresh = nl__place_new(q->h, q->now);
+    nl_room_event  open = { .kind = NL_ROOM_OPEN, .terms = r->terms }, next = { .kind = NL_ROOM_NEXT };
+    open.terms.listed = false;
+    memcpy(open.id, q->c->person.id, sizeof open.id);
+    if (nl__place_do(q->h, fresh, &open, q->now, 0)) {
+        refuse(q, "rematch", "there can be no rematch");
+        return;
+    }
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->seat[s].sitter == NL_COMPUTER) {
+            nl_room_event sit = { .kind = NL_ROOM_COMPUTER,
+                                  .seat = (uint8_t)((s + 1) % r->terms.players),
+                                  .who = r->seat[s].who };
+            nl__place_do(q->h, fresh, &sit, q->now, 0);
+        }
+    memcpy(next.id, fresh->row.id, sizeof next.id);
+    q->p = old;
+    do_event(q, &next, 0);
+}
+
+static void rematch(request *q)
+{
+    if (q->seat < 0 || q->p->room.phase != NL_OVER)
+        refuse(q, "rematch", "there can be no rematch");
+    else if (*q->p->room.next)
+        nl__answer_later(q->h, q->c, q->m->id, q->p, q->p->room.events - 1);
+    else
+        open_rematch(q);
+}
+
+/* A client whose fold differs begins anew. */
+static void differs(request *q)
+{
+    q->h->counts.differs++;
+    nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
+}
+
+static void lobby(request *q)
+{
+    q->c->lobby = q->m->on;
+    if (q->m->on)
+        nl__tell_lobby(q->h, q->c, q->m->id);
+    else
+        nl__tell_done(q->h, q->c, q->m->id);
+}
+
+static void mine(request *q)
+{
+    nl__tell_mine(q->h, q->c, q->m->id);
+}
+
+/* ---- all of them ---- */
+
+static const struct {
+    void (*run)(request *q);
+    bool room;   /* it names one */
+    bool person; /* one has to be somebody */
+} asks[NL_ASKS] = {
+    [NL_ASK_HELLO] = { hello, false, false },     [NL_ASK_OPEN] = { open_room, false, true },
+    [NL_ASK_WATCH] = { watch_room, true, false }, [NL_ASK_UNWATCH] = { unwatch_room, true, false },
+    [NL_ASK_TERMS] = { set_terms, true, true },   [NL_ASK_ENTER] = { enter, true, true },
+    [NL_ASK_EXIT] = { exit_room, true, true },    [NL_ASK_COMPUTER] = { seat_computer, true, true },
+    [NL_ASK_BEGIN] = { begin, true, true },       [NL_ASK_EVENT] = { ask_event, true, true },
+    [NL_ASK_CLAIM] = { claim, true, true },       [NL_ASK_RETURN] = { come_back, true, true },
+    [NL_ASK_SAY] = { say, true, true },           [NL_ASK_REMATCH] = { rematch, true, true },
+    [NL_ASK_DIFFERS] = { differs, true, false },  [NL_ASK_LOBBY] = { lobby, false, false },
+    [NL_ASK_MINE] = { mine, false, true },
+};
+
+static bool find_place(request *q)
+{
+    nl_stored why;
+    q->p = nl__place_find(q->h, q->m->room, q->now, &why);
+    if (!q->p && why == NL_STORE_MISSING)
+        refuse(q, "no-room", "there is no such table");
+    else if (!q->p)
+        refuse(q, "store", "the table cannot be read now; try again");
+    else if (q->c->known)
+        q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);
+    return q->p != NULL;
+}
+
+void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now)
+{
+    request q = { .h = h, .c = c, .m = m, .now = now, .seat = -1 };
+    if (!c->greeted && m->ask != NL_ASK_HELLO)
+        refuse(&q, "hello", "say hello first");
+    else if (asks[m->ask].person && !c->known)
+        refuse(&q, "guest", "take a name first");
+    else if ((!asks[m->ask].person || is_kept(&q)) && (!asks[m->ask].room || find_place(&q)))
+        asks[m->ask].run(&q);
+}

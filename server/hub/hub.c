@@ -1,0 +1,286 @@
+/* hub.c: connections, and the order in which things are done.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hub.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "mix.h"
+
+/* ---- beginning and end ---- */
+
+nl_hub *nl_hub_new(const nl_world *w, int64_t now)
+{
+    nl_hub *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->world = *w;
+    h->answers_end = &h->answers;
+    h->swept = h->alive = now;
+    w->store->alive(w->store, now);
+    return h;
+}
+
+static void free_answers(nl_hub *h)
+{
+    while (h->answers) {
+        answer *a = h->answers;
+        h->answers = a->next;
+        free(a);
+    }
+    h->answers_end = &h->answers;
+}
+
+static void free_client(nl_client *c)
+{
+    while (c->watches) {
+        watch *w = c->watches;
+        c->watches = w->next_of_client;
+        free(w);
+    }
+    free(c);
+}
+
+void nl_hub_free(nl_hub *h)
+{
+    while (h && h->clients) {
+        nl_client *c = h->clients;
+        h->clients = c->next;
+        free_client(c);
+    }
+    if (h) {
+        free_answers(h);
+        nl__place_free_all(h);
+    }
+    free(h);
+}
+
+const nl_hub_counts *nl_hub_count(const nl_hub *h)
+{
+    return &h->counts;
+}
+
+/* ---- connections ---- */
+
+nl_client **nl__people_of(nl_hub *h, const char *player)
+{
+    uint64_t hash = 0;
+    for (const char *at = player; *at; at++)
+        hash = nl_mix(hash ^ (unsigned char)*at);
+    return &h->people[hash % BUCKETS];
+}
+
+static void join(nl_client **bucket, nl_client *c)
+{
+    c->next_same = *bucket;
+    c->link_same = bucket;
+    if (c->next_same)
+        c->next_same->link_same = &c->next_same;
+    *bucket = c;
+}
+
+static void part(nl_client *c)
+{
+    *c->link_same = c->next_same;
+    if (c->next_same)
+        c->next_same->link_same = c->link_same;
+}
+
+nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, const nl_person *p, int64_t now)
+{
+    nl_client *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->connection = connection;
+    c->refilled = now;
+    c->tokens = 2 * h->world.rate;
+    if (p) {
+        c->known = true;
+        c->person = *p;
+        memcpy(c->token, token, sizeof c->token);
+    }
+    c->next = h->clients;
+    c->link = &h->clients;
+    if (c->next)
+        c->next->link = &c->next;
+    h->clients = c;
+    if (p)
+        join(nl__people_of(h, p->id), c);
+    h->counts.clients++;
+    return c;
+}
+
+void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
+{
+    for (answer *a = h->answers; a; a = a->next)
+        if (a->client == c)
+            a->client = NULL;
+    while (c->watches)
+        nl__unwatch(h, c->watches, now);
+    *c->link = c->next;
+    if (c->next)
+        c->next->link = c->link;
+    if (c->link_same)
+        part(c);
+    h->counts.clients--;
+    free(c);
+}
+
+/* ---- watching ---- */
+
+static int seat_of(const nl_client *c, const place *p)
+{
+    return c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
+}
+
+void nl__watch_now(nl_hub *h, nl_client *c, place *p)
+{
+    watch *w = calloc(1, sizeof *w);
+    (void)h;
+    if (!w)
+        abort();
+    *w = (watch){ .next_of_place = p->watches, .next_of_client = c->watches, .where = p, .client = c };
+    p->watches = c->watches = w;
+    p->watching++;
+    c->watching++;
+    if (seat_of(c, p) >= 0)
+        p->away[seat_of(c, p)] = 0;
+}
+
+void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
+{
+    place     *p = gone->where;
+    nl_client *c = gone->client;
+    watch    **at = &p->watches;
+    while (*at != gone)
+        at = &(*at)->next_of_place;
+    *at = gone->next_of_place;
+    for (at = &c->watches; *at != gone;)
+        at = &(*at)->next_of_client;
+    *at = gone->next_of_client;
+    free(gone);
+    p->watching--;
+    c->watching--;
+    p->used = now;
+    int seat = seat_of(c, p);
+    if (seat >= 0 && !nl__place_is_here(p, c->person.id))
+        p->away[seat] = now;
+    nl__tell_presence(h, p);
+}
+
+/* ---- messages ---- */
+
+static bool has_token(nl_hub *h, nl_client *c, int64_t now)
+{
+    int     burst = 2 * h->world.rate;
+    int64_t more = (now - c->refilled) * h->world.rate / SECOND;
+    if (more > 0) {
+        c->tokens = more > burst - c->tokens ? burst : c->tokens + (int)more;
+        c->refilled = now;
+    }
+    if (c->tokens == 0)
+        return false;
+    c->tokens--;
+    return true;
+}
+
+void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now)
+{
+    nl_message  m;
+    const char *wrong = nl_message_read(&m, text, length);
+    h->counts.messages++;
+    if (!has_token(h, c, now)) {
+        h->counts.slowed++;
+        nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
+    } else if (wrong) {
+        h->counts.bad++;
+        nl__tell_bad(h, c, m.id, wrong);
+    } else {
+        nl__ask(h, c, &m, now);
+    }
+}
+
+void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, int64_t now)
+{
+    nl_stored     why;
+    place        *p = nl__place_find(h, room, now, &why);
+    nl_room_event e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PLAY, .action = a } };
+    h->counts.thinking--;
+    if (!p)
+        return;
+    p->thinking = 0;
+    if (p->room.events != number || p->room.phase != NL_PLAYING)
+        return;
+    e.seat = p->room.table.game.mover;
+    if (nl_table_computer(&p->room.table))
+        nl__place_do(h, p, &e, now, 0);
+}
+
+/* ---- answers that wait ---- */
+
+static answer *add_answer(nl_hub *h, nl_client *c, int64_t id, place *p)
+{
+    answer *a = calloc(1, sizeof *a);
+    if (!a)
+        abort();
+    *a = (answer){ .client = c, .id = id, .where = p };
+    *h->answers_end = a;
+    h->answers_end = &a->next;
+    return a;
+}
+
+void nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number)
+{
+    add_answer(h, c, id, p)->number = number;
+}
+
+void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
+{
+    answer *a = add_answer(h, c, id, p);
+    a->watch = true;
+    a->from = from;
+}
+
+/* ---- a turn of the loop ---- */
+
+/* Stores what has happened, and only then tells of it. */
+static void store_and_tell(nl_hub *h, int64_t now)
+{
+    place *changed = h->pending;
+    nl__place_store_all(h, now);
+    for (place *p = changed; p; p = p->next_pending)
+        nl__tell_events(h, p);
+    nl__tell_answers(h, now);
+    free_answers(h);
+    for (place *p = changed, *next; p; p = next) {
+        next = p->next_pending;
+        if (p->lost == UINT32_MAX)
+            nl__place_look_after(h, p, now);
+        p->lost = UINT32_MAX; /* those that were not stored are looked after when the next sweep comes */
+    }
+}
+
+void nl_hub_turn(nl_hub *h, int64_t now)
+{
+    if (now - h->swept >= SECOND / 10)
+        nl__place_sweep(h, now);
+    if (now - h->alive >= SECOND) {
+        h->alive = now;
+        h->world.store->alive(h->world.store, now);
+    }
+    do
+        store_and_tell(h, now);
+    while (h->pending);
+}
+
+void nl_hub_farewell(nl_hub *h, const char *why)
+{
+    for (nl_client *c = h->clients; c; c = c->next) {
+        nl_packet_writer w;
+        nl_json          j = nl_packet_begin(&w);
+        nl_json_text(&j, "bye", why);
+        nl__send_packet(h, c, nl_packet_done(&w, &j));
+    }
+}

@@ -1,0 +1,140 @@
+/* inside.h: what the files of the hub share.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_HUB_INSIDE_H
+#define NL_HUB_INSIDE_H
+
+#include "hub.h"
+
+enum {
+    BUCKETS = 4096,             /* of rooms by their id */
+    WATCHED_MAX = 32,           /* rooms that one connection watches */
+    OPEN_MAX = 20,              /* rooms that one person has not finished */
+    SECOND = 1000,              /* in ms */
+    GRACE_LIVE = 60,            /* seconds that one may be away, … */
+    GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
+    FIRST_MOVE = 60,            /* seconds before the clock of the first player runs by itself */
+    IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
+};
+
+typedef struct place  place;  /* a room in memory */
+typedef struct watch  watch;  /* a connection that is told of a room */
+typedef struct answer answer; /* that waits for the store */
+
+/* An event in the log of a place. */
+typedef struct {
+    size_t   at, length; /* of its line */
+    uint64_t hash;
+    uint64_t request; /* by whom and by which key it was asked for; 0 for nobody */
+} entry;
+
+struct place {
+    place      *next; /* with the same bucket */
+    nl_room_row row;
+    nl_room     room;
+    char       *log; /* lines one after another */
+    size_t      log_length, log_room;
+    entry      *entries;
+    uint32_t    entry_room;
+    uint32_t    stored; /* so many events are durable */
+    uint32_t    told;   /* … and were told to those who watch */
+    bool        row_changed;
+    bool        pending; /* in the list of those to be stored */
+    place      *next_pending;
+    uint32_t    lost;   /* events from this number on were not stored, in this turn */
+    bool        broken; /* it could not be read from the store, either */
+    watch      *watches;
+    int         watching;
+    int64_t     used;                 /* when somebody was last interested */
+    int64_t     last;                 /* when something last happened */
+    int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
+    uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
+    unsigned    wants_rematch;        /* a bit each */
+};
+
+struct watch {
+    watch     *next_of_place, *next_of_client;
+    place     *where;
+    nl_client *client;
+};
+
+struct nl_client {
+    nl_client *next, **link;           /* of all */
+    nl_client *next_same, **link_same; /* of those with the same bucket of people */
+    void      *connection;
+    bool       known; /* somebody with a name and a token */
+    bool       greeted;
+    bool       lobby;
+    uint8_t    token[NL_TOKEN];
+    nl_person  person; /* seen never if the store does not know them yet */
+    watch     *watches;
+    int        watching;
+    int64_t    refilled; /* when the tokens below were counted */
+    int        tokens;   /* messages that may come now */
+};
+
+/* An answer that waits until everything is stored. */
+struct answer {
+    answer    *next;
+    nl_client *client; /* NULL once it is gone */
+    int64_t    id;
+    place     *where;
+    uint32_t   number; /* of the event asked for */
+    bool       watch;  /* it is to be told of the room from `from` on */
+    uint32_t   from;
+};
+
+struct nl_hub {
+    nl_world      world;
+    nl_hub_counts counts;
+    place        *buckets[BUCKETS];
+    place        *pending;
+    answer       *answers, **answers_end;
+    nl_client    *clients;
+    nl_client    *people[BUCKETS]; /* who are somebody, by their id */
+    int64_t       swept, alive;    /* when last */
+};
+
+/* places.c: rooms in memory */
+place   *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
+place   *nl__place_new(nl_hub *h, int64_t now);
+nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
+int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
+bool     nl__place_heal(nl_hub *h, place *p);
+uint64_t nl__place_request(const char *player, const char *key);
+void     nl__place_store_all(nl_hub *h, int64_t now);
+void     nl__place_look_after(nl_hub *h, place *p, int64_t now);
+void     nl__place_sweep(nl_hub *h, int64_t now);
+void     nl__place_free_all(nl_hub *h);
+bool     nl__place_is_here(const place *p, const char *player);
+
+/* asks.c */
+void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
+
+/* tell.c: what goes out */
+void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
+                    const char *text);
+void nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
+void nl__tell_answers(nl_hub *h, int64_t now);
+void nl__tell_events(nl_hub *h, place *p);
+void nl__tell_presence(nl_hub *h, place *p);
+void nl__tell_say(nl_hub *h, place *p, int seat, const char *say);
+void nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now);
+void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
+void nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
+void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_lobby_row(nl_hub *h, const place *p);
+void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
+void nl__tell_turn(nl_hub *h, const place *p);
+void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
+void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
+
+/* hub.c */
+nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
+void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
+void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
+void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
+void        nl__unwatch(nl_hub *h, watch *gone, int64_t now);
+
+#endif

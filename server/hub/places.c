@@ -1,0 +1,485 @@
+/* places.c: rooms in memory: found, changed, stored, forgotten.
+ *
+ * A place is a cache of what is stored, plus events that are about to be.  When the store has not taken
+ * them, or somebody else's instead, the place is made anew from what is stored.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "mix.h"
+
+/* ---- names ---- */
+
+/* Letters and digits that are not taken for each other when read aloud or written by hand. */
+static void draw_name(nl_hub *h, const char *letters, int count, char *out, int length)
+{
+    uint8_t bytes[NL_ID_MAX];
+    h->world.random(h->world.self, bytes, (size_t)length);
+    for (int i = 0; i < length; i++)
+        out[i] = letters[bytes[i] % count];
+    out[length] = '\0';
+}
+
+static uint64_t hash_text(uint64_t h, const char *text)
+{
+    for (; *text; text++)
+        h = nl_mix(h ^ (unsigned char)*text);
+    return h;
+}
+
+static place **bucket_of(nl_hub *h, const char *id)
+{
+    return &h->buckets[hash_text(0, id) % BUCKETS];
+}
+
+/* ---- the log ---- */
+
+static bool make_room(place *p, size_t length)
+{
+    if (p->log_length + length > p->log_room) {
+        size_t room = 2 * (p->log_length + length);
+        char  *log = realloc(p->log, room);
+        if (!log)
+            return false;
+        p->log = log;
+        p->log_room = room;
+    }
+    if (p->room.events == p->entry_room) {
+        uint32_t room = p->entry_room ? 2 * p->entry_room : 32;
+        entry   *entries = realloc(p->entries, room * sizeof *entries);
+        if (!entries)
+            return false;
+        p->entries = entries;
+        p->entry_room = room;
+    }
+    return true;
+}
+
+uint64_t nl__place_request(const char *player, const char *key)
+{
+    return hash_text(nl_mix(hash_text(1, player)), key) | 1;
+}
+
+/* Lets a checked event happen, and writes it down; false if there is no memory for that. */
+static bool note(place *p, const nl_room_event *e, const char *line, size_t length, uint64_t request)
+{
+    if (!make_room(p, length))
+        return false;
+    entry *n = &p->entries[p->room.events];
+    *n = (entry){ .at = p->log_length, .length = length, .request = request };
+    memcpy(p->log + p->log_length, line, length);
+    p->log_length += length;
+    p->last = e->at;
+    nl_room_apply(&p->room, e);
+    n->hash = nl_room_hash(&p->room);
+    return true;
+}
+
+int64_t nl__place_asked(const place *p, uint64_t request)
+{
+    int64_t i = (int64_t)p->room.events - 1;
+    while (i >= 0 && p->entries[i].request != request)
+        i--;
+    return i;
+}
+
+/* ---- what it is found by ---- */
+
+/* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
+static bool is_slow(const nl_room *r)
+{
+    return !r->terms.time.main || nl_terms_by_turns(&r->terms);
+}
+
+/* A live game is in memory while it goes on; its deadline is one by which it must be over, for after a crash. */
+static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
+{
+    const nl_table *t = &r->table;
+    memset(row->turn, 0, sizeof row->turn);
+    if (r->phase != NL_PLAYING || is_slow(r))
+        row->deadline = 0;
+    else if (!row->deadline)
+        row->deadline = last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
+    if (r->phase != NL_PLAYING || !is_slow(r))
+        return;
+    memcpy(row->turn, r->seat[t->game.mover].player, sizeof row->turn);
+    if (t->clock.running)
+        row->deadline = t->clock.since + t->clock.left[t->game.mover];
+}
+
+/* Of what can change in a row. */
+static bool is_same(const nl_room_row *a, const nl_room_row *b)
+{
+    return a->phase == b->phase && a->listed == b->listed && a->deadline == b->deadline &&
+           strcmp(a->turn, b->turn) == 0 && strcmp(a->code, b->code) == 0 &&
+           memcmp(a->player, b->player, sizeof a->player) == 0;
+}
+
+static void update_row(place *p)
+{
+    nl_room_row    row = p->row;
+    const nl_room *r = &p->room;
+    row.phase = r->phase;
+    row.listed = r->terms.listed && r->phase == NL_GATHERING;
+    for (int s = 0; s < NL_PLAYERS_MAX; s++)
+        memcpy(row.player[s], r->seat[s].player, sizeof row.player[s]);
+    if (r->phase != NL_GATHERING)
+        memset(row.code, 0, sizeof row.code);
+    set_turn(&row, r, p->last);
+    if (!is_same(&row, &p->row)) {
+        p->row = row;
+        p->row_changed = true;
+    }
+}
+
+/* ---- changing it ---- */
+
+static void put_off(nl_hub *h, place *p)
+{
+    if (p->pending)
+        return;
+    p->pending = true;
+    p->next_pending = h->pending;
+    h->pending = p;
+}
+
+static nl_err do_one(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request)
+{
+    char   line[NL_ROOM_LINE];
+    nl_err error = nl_room_decide(&p->room, e, now);
+    if (error)
+        return error;
+    size_t length = nl_room_event_write(e, line) - 1;
+    if (!note(p, e, line, length, request))
+        abort(); /* out of memory: everything that was acknowledged is stored */
+    update_row(p);
+    put_off(h, p);
+    h->counts.events++;
+    p->used = now;
+    return NL_OK;
+}
+
+static bool do_by_itself(nl_hub *h, place *p, nl_room_event e, int64_t now)
+{
+    return do_one(h, p, &e, now, 0) == NL_OK;
+}
+
+static bool must_refill(const nl_table *t)
+{
+    return !nl_table_over(t) && nl_game_action_count(&t->game) == 1 &&
+           nl_game_action(&t->game, 0).take == NL_REFILL;
+}
+
+/* What follows by itself.  The clock of a live game runs from the first tile on. */
+static void do_what_follows(nl_hub *h, place *p, int64_t now, bool entered)
+{
+    const nl_room *r = &p->room;
+    nl_room_event  refill = { .kind = NL_ROOM_TABLE,
+                              .event = { .kind = NL_EVENT_PLAY, .action = { .take = NL_REFILL } } };
+    if (r->phase == NL_GATHERING && entered && !nl_room_free(r))
+        do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_BEGIN }, now);
+    if (r->phase == NL_PLAYING && nl_table_timed(&r->table) && !r->table.clock.running &&
+        (r->table.count == 1 || (nl_terms_by_turns(&r->terms) && r->events == r->first)))
+        do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } },
+                     now);
+    while (r->phase == NL_PLAYING && must_refill(&r->table)) {
+        refill.seat = r->table.game.mover;
+        if (!do_by_itself(h, p, refill, now))
+            break;
+    }
+    if (r->phase == NL_OVER && !r->told)
+        do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_UNSEAL }, now);
+}
+
+nl_err nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request)
+{
+    nl_err error = do_one(h, p, e, now, request);
+    if (error)
+        h->counts.refused[error]++;
+    else
+        do_what_follows(h, p, now, e->kind == NL_ROOM_ENTER);
+    return error;
+}
+
+/* ---- reading it from the store ---- */
+
+typedef struct {
+    place *p;
+    bool   bad;
+} loading;
+
+static void on_event(void *to, const char *line, size_t length, uint64_t request)
+{
+    loading      *l = to;
+    nl_room_event e;
+    l->bad = l->bad || nl_room_event_read(&e, line, length) || nl_room_check(&l->p->room, &e) ||
+             !note(l->p, &e, line, length, request);
+}
+
+/* Makes it what the store says it is.  The row keeps its address. */
+static nl_stored fill(nl_hub *h, place *p, const char *id_or_code)
+{
+    loading   l = { .p = p };
+    nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, NULL, NULL);
+    if (found)
+        return found;
+    nl_room_new(&p->room, p->row.secret);
+    p->log_length = 0;
+    found = h->world.store->load(h->world.store, p->row.id, &p->row, 0, on_event, &l);
+    p->stored = p->room.events;
+    p->row_changed = false;
+    return found == NL_STORED && (l.bad || !p->room.opened) ? NL_STORE_FAILED : found;
+}
+
+typedef struct {
+    nl_hub *h;
+    place  *p;
+} standing_still;
+
+/* Clocks stand still while the server is away. */
+static void stand_still(void *to, int64_t from, int64_t until)
+{
+    standing_still *s = to;
+    nl_room_event   e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PAUSE } };
+    if (!s->p->room.table.clock.running || from < s->p->room.table.clock.since)
+        return;
+    if (do_by_itself(s->h, s->p, e, from)) {
+        e.event.kind = NL_EVENT_RESUME;
+        do_by_itself(s->h, s->p, e, until);
+    }
+}
+
+static void catch_up(nl_hub *h, place *p)
+{
+    standing_still s = { h, p };
+    if (p->room.phase == NL_PLAYING && p->room.table.clock.running)
+        h->world.store->away(h->world.store, p->room.table.clock.since, stand_still, &s);
+}
+
+static place *remembered(nl_hub *h, const char *id)
+{
+    place *p = *bucket_of(h, id);
+    while (p && strcmp(p->row.id, id) != 0)
+        p = p->next;
+    return p;
+}
+
+static void remember(nl_hub *h, place *p)
+{
+    place **bucket = bucket_of(h, p->row.id);
+    p->next = *bucket;
+    *bucket = p;
+    h->counts.rooms++;
+}
+
+static void free_place(place *p)
+{
+    free(p->log);
+    free(p->entries);
+    free(p);
+}
+
+place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+{
+    place *p = remembered(h, id_or_code);
+    *why = NL_STORED;
+    if (p) {
+        p->used = now;
+        *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
+        return *why ? NULL : p;
+    }
+    if (!(p = calloc(1, sizeof *p)))
+        abort();
+    *why = fill(h, p, id_or_code);
+    place *known = *why == NL_STORED ? remembered(h, p->row.id) : NULL; /* it was a code */
+    if (*why || known) {
+        free_place(p);
+        return known;
+    }
+    for (int s = 0; s < NL_PLAYERS_MAX; s++)
+        p->away[s] = now;
+    p->used = now;
+    p->told = p->stored;
+    p->lost = UINT32_MAX;
+    remember(h, p);
+    catch_up(h, p);
+    return p;
+}
+
+place *nl__place_new(nl_hub *h, int64_t now)
+{
+    place *p = calloc(1, sizeof *p);
+    if (!p)
+        abort();
+    h->world.random(h->world.self, p->row.secret, NL_SECRET);
+    draw_name(h, "abcdefghijkmnpqrstuvwxyz23456789", 32, p->row.id, 20);
+    draw_name(h, "ABCDEFGHJKLMNPQRSTUVWXYZ", 24, p->row.code, NL_CODE - 1);
+    nl_room_new(&p->room, p->row.secret);
+    p->row.created = p->used = now;
+    p->lost = UINT32_MAX;
+    remember(h, p);
+    return p;
+}
+
+/* ---- storing ---- */
+
+static int count_pending(const nl_hub *h)
+{
+    int count = 0;
+    for (const place *p = h->pending; p; p = p->next_pending)
+        count += (int)(p->room.events - p->stored);
+    return count;
+}
+
+static void list_pending(nl_hub *h, nl_append *list)
+{
+    for (place *p = h->pending; p; p = p->next_pending)
+        for (uint32_t n = p->stored; n < p->room.events; n++) {
+            const entry *e = &p->entries[n];
+            *list++ = (nl_append){ .row = &p->row,
+                                   .row_changed = p->row_changed && n + 1 == p->room.events,
+                                   .number = n,
+                                   .line = p->log + e->at,
+                                   .length = e->length,
+                                   .request = e->request };
+        }
+}
+
+/* Makes a place anew from what is stored; false if that cannot be read now. */
+bool nl__place_heal(nl_hub *h, place *p)
+{
+    char id[NL_ID_MAX];
+    memcpy(id, p->row.id, sizeof id);
+    if (p->broken && p->row.row)
+        p->broken = fill(h, p, id) != NL_STORED;
+    return !p->broken;
+}
+
+/* What was not stored has not happened. */
+static void settle(nl_hub *h, place *p, bool stored)
+{
+    if (stored) {
+        p->stored = p->room.events;
+        p->row_changed = false;
+        return;
+    }
+    p->lost = p->stored;
+    p->broken = true;
+    nl__place_heal(h, p);
+}
+
+void nl__place_store_all(nl_hub *h, int64_t now)
+{
+    int        count = count_pending(h);
+    nl_append *list = count ? calloc((size_t)count, sizeof *list) : NULL;
+    place     *p = h->pending;
+    if (count && !list)
+        abort();
+    list_pending(h, list);
+    bool ok = count == 0 || h->world.store->commit(h->world.store, list, count);
+    h->counts.commits += count > 0;
+    h->counts.commits_failed += !ok;
+    h->pending = NULL;
+    free(list);
+    while (p) {
+        place *next = p->next_pending;
+        p->pending = false;
+        settle(h, p, ok && !p->row.failed);
+        p->used = now;
+        p = next;
+    }
+}
+
+/* ---- looking after it ---- */
+
+bool nl__place_is_here(const place *p, const char *player)
+{
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        if (w->client->known && strcmp(w->client->person.id, player) == 0)
+            return true;
+    return false;
+}
+
+static void let_computer_think(nl_hub *h, place *p)
+{
+    const nl_room  *r = &p->room;
+    const nl_level *level = r->phase == NL_PLAYING ? nl_table_computer(&r->table) : NULL;
+    uint64_t        seed;
+    if (!level || p->thinking == r->events + 1)
+        return;
+    memcpy(&seed, r->secret, sizeof seed);
+    p->thinking = r->events + 1;
+    h->counts.thinking++;
+    h->world.think(h->world.self, p->row.id, r->events, &r->table.game, level, nl_mix(seed ^ r->events));
+}
+
+static void look_at_clock(nl_hub *h, place *p, int64_t now)
+{
+    const nl_table *t = &p->room.table;
+    nl_room_event   over = { .kind = NL_ROOM_TABLE,
+                             .seat = t->game.mover,
+                             .event = { .kind = NL_EVENT_TIME_OVER } };
+    nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
+    if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
+        return;
+    if (t->clock.running && nl_table_left(t, t->game.mover, now) == 0)
+        nl__place_do(h, p, &over, now, 0);
+    else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
+        nl__place_do(h, p, &run, now, 0);
+}
+
+void nl__place_look_after(nl_hub *h, place *p, int64_t now)
+{
+    if (!nl__place_heal(h, p))
+        return;
+    nl__tell_events(h, p);
+    look_at_clock(h, p, now);
+    if (p->stored == p->room.events)
+        let_computer_think(h, p);
+}
+
+static void due(void *to, const nl_room_row *row)
+{
+    nl_hub   *h = to;
+    nl_stored why;
+    if (!remembered(h, row->id))
+        nl__place_find(h, row->id, h->swept, &why);
+}
+
+/* Whether anything would be lost by forgetting it. */
+static bool is_needed(const place *p, int64_t now)
+{
+    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !is_slow(&p->room);
+    return p->watches || p->pending || p->thinking == p->room.events + 1 || timed ||
+           now - p->used < IDLE * SECOND;
+}
+
+void nl__place_sweep(nl_hub *h, int64_t now)
+{
+    h->swept = now;
+    h->world.store->due(h->world.store, now, due, h);
+    for (int b = 0; b < BUCKETS; b++)
+        for (place **at = &h->buckets[b]; *at;) {
+            place *p = *at;
+            nl__place_look_after(h, p, now);
+            if ((p->broken && !p->watches) || !is_needed(p, now)) {
+                *at = p->next;
+                free_place(p);
+                h->counts.rooms--;
+            } else {
+                at = &p->next;
+            }
+        }
+}
+
+void nl__place_free_all(nl_hub *h)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        while (h->buckets[b]) {
+            place *p = h->buckets[b];
+            h->buckets[b] = p->next;
+            free_place(p);
+        }
+}

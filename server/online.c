@@ -1,0 +1,548 @@
+/* online.c: connections by libwebsockets, in the loop of libuv.
+ *
+ * libuv rather than libwebsockets' own loop, which looks at every connection at every turn: with
+ * thousands it is ten times dearer.  The hub's turn ends each turn of the loop, so that everything that came in
+ * together is stored together.
+ *
+ * A person is whoever has a token, a cookie that no script can read; the first connection gets one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "online.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "hub/hub.h"
+#include "thinkers.h"
+
+enum {
+    TOKEN_BYTES = 24,          /* of chance in a token */
+    TOKEN_TEXT = 48,           /* … in hexadecimal digits */
+    QUEUE_MAX = 256,           /* packets that wait for a connection … */
+    QUEUE_BYTES = 512 * 1024,  /* … and their bytes: one that does not read is let go */
+    TICK = 100,                /* ms: clocks are looked at */
+    YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
+    SLOTS = 14,                /* of the histograms below */
+};
+
+#define COOKIE "novaluna"
+
+/* How long something took: counts up to 2^i × 0.05 ms. */
+typedef struct {
+    uint64_t count[SLOTS];
+    double   sum;
+} histogram;
+
+struct nl_online {
+    uv_loop_t   *loop;
+    uv_prepare_t turn;
+    uv_timer_t   tick;
+    nl_store    *store;
+    nl_hub      *hub;
+    nl_thinkers *thinkers;
+    int64_t      offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
+    bool         ready;
+    uint64_t     overflown, oversized, strangers; /* connections that were let go, and why */
+    histogram    committing;
+    uint64_t     commits; /* seen by the histogram */
+};
+
+/* One connection. */
+typedef struct {
+    struct lws *wsi;
+    nl_online  *online;
+    nl_client  *client;
+    nl_packet **queue; /* a ring */
+    uint16_t    first, count, room;
+    size_t      bytes;
+    char       *partial; /* of a message in fragments */
+    size_t      partial_length;
+    bool        close;
+    bool        secure;                /* it came through TLS */
+    char        token[TOKEN_TEXT + 1]; /* until it is established */
+} session;
+
+/* ---- time and chance ---- */
+
+static int64_t steady_ms(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static int64_t now_of(const nl_online *o)
+{
+    return steady_ms() + o->offset;
+}
+
+static void on_random(void *self, uint8_t *bytes, size_t count)
+{
+    (void)self;
+    randombytes_buf(bytes, count);
+}
+
+static void on_think(void *self, const char *room, uint32_t number, const nl_game *g, const nl_level *level,
+                     uint64_t seed)
+{
+    nl_online *o = self;
+    nl_thinkers_think(o->thinkers, room, number, g, level, seed);
+}
+
+static void on_thought(void *to, const char *room, uint32_t number, nl_action a)
+{
+    nl_online *o = to;
+    nl_hub_thought(o->hub, room, number, a, now_of(o));
+}
+
+/* ---- what goes out ---- */
+
+static bool grow(session *s)
+{
+    uint16_t    room = s->room ? (uint16_t)(2 * s->room) : 4;
+    nl_packet **queue = calloc(room, sizeof(nl_packet *));
+    if (!queue)
+        return false;
+    for (int i = 0; i < s->count; i++)
+        queue[i] = s->queue[(s->first + i) % s->room];
+    free(s->queue);
+    s->queue = queue;
+    s->first = 0;
+    s->room = room;
+    return true;
+}
+
+static void on_send(void *self, void *connection, nl_packet *p)
+{
+    nl_online *o = self;
+    session   *s = connection;
+    if (s->close)
+        return;
+    if (s->count == QUEUE_MAX || s->bytes + p->length > QUEUE_BYTES || (s->count == s->room && !grow(s))) {
+        o->overflown++;
+        s->close = true;
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    s->queue[(s->first + s->count++) % s->room] = nl_packet_use(p);
+    s->bytes += p->length;
+    lws_callback_on_writable(s->wsi);
+}
+
+static void drop_queue(session *s)
+{
+    for (; s->count; s->count--, s->first++)
+        nl_packet_drop(s->queue[s->first % s->room]);
+    free(s->queue);
+    s->queue = NULL;
+    s->room = s->first = 0;
+    s->bytes = 0;
+}
+
+/* The bytes before a packet's text are libwebsockets' to write to. */
+static int write_next(session *s)
+{
+    if (s->close)
+        return -1;
+    if (!s->count)
+        return 0;
+    nl_packet *p = s->queue[s->first];
+    s->first = (uint16_t)((s->first + 1) % s->room);
+    s->count--;
+    s->bytes -= p->length;
+    int length = (int)p->length;
+    int written = lws_write(s->wsi, (unsigned char *)p->bytes, p->length, LWS_WRITE_TEXT);
+    nl_packet_drop(p);
+    if (written < length)
+        return -1;
+    if (s->count)
+        lws_callback_on_writable(s->wsi);
+    else
+        drop_queue(s);
+    return 0;
+}
+
+/* ---- what comes in ---- */
+
+static int too_large(session *s)
+{
+    s->online->oversized++;
+    lws_close_reason(s->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+    return -1;
+}
+
+static int take_partial(session *s, const char *text, size_t length)
+{
+    if (s->partial_length + length > NL_MESSAGE_MAX)
+        return too_large(s);
+    if (!s->partial && !(s->partial = malloc(NL_MESSAGE_MAX)))
+        return -1;
+    memcpy(s->partial + s->partial_length, text, length);
+    s->partial_length += length;
+    return 0;
+}
+
+static int receive(session *s, const char *text, size_t length)
+{
+    nl_online *o = s->online;
+    bool       whole = lws_is_final_fragment(s->wsi) && !lws_remaining_packet_payload(s->wsi);
+    if (lws_frame_is_binary(s->wsi))
+        return -1;
+    if (!whole || s->partial) {
+        if (take_partial(s, text, length))
+            return -1;
+        if (!whole)
+            return 0;
+        text = s->partial;
+        length = s->partial_length;
+    }
+    if (length > NL_MESSAGE_MAX)
+        return too_large(s);
+    nl_hub_receive(o->hub, s->client, text, length, now_of(o));
+    free(s->partial);
+    s->partial = NULL;
+    s->partial_length = 0;
+    return 0;
+}
+
+/* ---- who it is ---- */
+
+static void token_hash(const char *token, uint8_t out[NL_TOKEN])
+{
+    crypto_generichash(out, NL_TOKEN, (const unsigned char *)token, TOKEN_TEXT, NULL, 0);
+}
+
+/* The token in the cookie; false without a proper one. */
+static bool read_token(struct lws *wsi, char token[TOKEN_TEXT + 1])
+{
+    char        cookies[1024];
+    const char *at = cookies;
+    if (lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
+        return false;
+    while ((at = strstr(at, COOKIE "=")) && at != cookies && at[-1] != ' ' && at[-1] != ';')
+        at++;
+    if (!at || strspn(at + sizeof COOKIE, "0123456789abcdef") != TOKEN_TEXT)
+        return false;
+    memcpy(token, at + sizeof COOKIE, TOKEN_TEXT);
+    token[TOKEN_TEXT] = '\0';
+    return true;
+}
+
+/* A page from elsewhere may not speak here in the name of whoever looks at it. */
+static bool is_own_page(struct lws *wsi)
+{
+    char origin[256], host[256];
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0; /* no browser */
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *named = strstr(origin, "://");
+    return named && strcmp(named + 3, host) == 0;
+}
+
+static bool behind_tls(struct lws *wsi)
+{
+    char proto[16];
+    return lws_hdr_custom_copy(wsi, proto, sizeof proto, "x-forwarded-proto:", 18) > 0 &&
+           strcmp(proto, "https") == 0;
+}
+
+/* Before the connection is one: who is it?  Whoever comes for the first time is given a token. */
+static int greet(struct lws *wsi, session *s)
+{
+    uint8_t bytes[TOKEN_BYTES];
+    s->online = lws_vhost_user(lws_get_vhost(wsi));
+    if (!s->online || !is_own_page(wsi)) {
+        if (s->online)
+            s->online->strangers++;
+        return -1;
+    }
+    s->secure = behind_tls(wsi);
+    if (read_token(wsi, s->token))
+        return 0;
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(s->token, sizeof s->token, bytes, sizeof bytes);
+    return 0;
+}
+
+static int add_headers(struct lws *wsi, const session *s, struct lws_process_html_args *args)
+{
+    char cookie[192];
+    int  length = snprintf(cookie, sizeof cookie, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
+                           s->token, YEAR, s->secure ? "; Secure" : "");
+    return lws_add_http_header_by_name(
+        wsi, (const unsigned char *)"set-cookie:", (const unsigned char *)cookie, length,
+        (unsigned char **)&args->p, (unsigned char *)args->p + args->max_len);
+}
+
+static int establish(struct lws *wsi, session *s)
+{
+    nl_online *o = s->online;
+    nl_person  p;
+    uint8_t    hash[NL_TOKEN];
+    token_hash(s->token, hash);
+    sodium_memzero(s->token, sizeof s->token);
+    nl_stored found = o->store->person(o->store, hash, &p);
+    if (found == NL_STORE_FAILED)
+        return -1;
+    if (found == NL_STORE_MISSING) {
+        p = (nl_person){ .seen = 0 };
+        for (int i = 0; i < 12; i++)
+            p.id[i] = "abcdefghijkmnpqrstuvwxyz23456789"[randombytes_uniform(32)];
+    }
+    s->wsi = wsi;
+    s->client = nl_hub_connect(o->hub, s, hash, &p, now_of(o));
+    return s->client ? 0 : -1;
+}
+
+static void part(session *s)
+{
+    if (s->client)
+        nl_hub_disconnect(s->online->hub, s->client, now_of(s->online));
+    s->client = NULL;
+    s->close = true;
+    if (s->queue)
+        drop_queue(s);
+    free(s->partial);
+    s->partial = NULL;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    session *s = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return greet(wsi, s);
+    case LWS_CALLBACK_ADD_HEADERS: return s && s->online ? add_headers(wsi, s, in) : 0;
+    case LWS_CALLBACK_ESTABLISHED: return establish(wsi, s);
+    case LWS_CALLBACK_RECEIVE: return s->close ? -1 : receive(s, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(s);
+    case LWS_CALLBACK_CLOSED: part(s); return 0;
+    default: return 0;
+    }
+}
+
+const struct lws_protocols nl_online_protocol = {
+    .name = NL_ONLINE_PROTOCOL,
+    .callback = on_event,
+    .per_session_data_size = sizeof(session),
+    .rx_buffer_size = NL_MESSAGE_MAX + 1,
+};
+
+/* ---- the loop ---- */
+
+static void measure(histogram *h, uint64_t ns)
+{
+    double ms = (double)ns / 1e6, limit = 0.05;
+    int    slot = 0;
+    while (slot < SLOTS - 1 && ms > limit) {
+        limit *= 2;
+        slot++;
+    }
+    h->count[slot]++;
+    h->sum += ms;
+}
+
+static void end_turn(nl_online *o)
+{
+    uint64_t begun = uv_hrtime(), commits = nl_hub_count(o->hub)->commits,
+             failed = nl_hub_count(o->hub)->commits_failed;
+    nl_hub_turn(o->hub, now_of(o));
+    if (nl_hub_count(o->hub)->commits != commits) {
+        measure(&o->committing, uv_hrtime() - begun);
+        o->ready = nl_hub_count(o->hub)->commits_failed == failed;
+    }
+}
+
+static void on_turn(uv_prepare_t *turn)
+{
+    end_turn(turn->data);
+}
+
+static void on_tick(uv_timer_t *tick)
+{
+    (void)tick; /* the turn that it ends does the rest */
+}
+
+static int64_t day_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool make_folder(const char *folder)
+{
+    char path[1024];
+    if (snprintf(path, sizeof path, "%s/", folder) >= (int)sizeof path)
+        return false;
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        if (mkdir(path, 0700) != 0 && errno != EEXIST)
+            return false;
+        *slash = '/';
+    }
+    return true;
+}
+
+static bool start(nl_online *o, int rate)
+{
+    nl_world world = {
+        .self = o, .store = o->store, .rate = rate, .send = on_send, .think = on_think, .random = on_random
+    };
+    int cores = (int)uv_available_parallelism();
+    o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
+    o->hub = nl_hub_new(&world, now_of(o));
+    o->turn.data = o->tick.data = o;
+    uv_prepare_init(o->loop, &o->turn);
+    uv_prepare_start(&o->turn, on_turn);
+    uv_timer_init(o->loop, &o->tick);
+    uv_timer_start(&o->tick, on_tick, TICK, TICK);
+    o->ready = true;
+    return o->thinkers && o->hub;
+}
+
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room)
+{
+    nl_online *o = calloc(1, sizeof *o);
+    char       path[1100];
+    if (!o || sodium_init() < 0) {
+        snprintf(why, room, "out of memory, or of chance");
+        free(o);
+        return NULL;
+    }
+    if (options->folder && !make_folder(options->folder)) {
+        snprintf(why, room, "%s: %s", options->folder, strerror(errno));
+        free(o);
+        return NULL;
+    }
+    o->loop = loop;
+    o->offset = day_ms() - steady_ms();
+    if (options->folder)
+        snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
+    else
+        snprintf(path, sizeof path, ":memory:");
+    if (!(o->store = nl_store_sqlite(path, why, room))) {
+        free(o);
+        return NULL;
+    }
+    if (!start(o, options->rate))
+        abort();
+    return o;
+}
+
+void nl_online_farewell(nl_online *o, const char *why)
+{
+    end_turn(o);
+    nl_hub_farewell(o->hub, why);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    nl_online *o = handle->data;
+    if (handle == (uv_handle_t *)&o->tick)
+        uv_close((uv_handle_t *)&o->turn, on_closed);
+    else
+        free(o);
+}
+
+void nl_online_close(nl_online *o)
+{
+    nl_thinkers_free(o->thinkers);
+    uv_prepare_stop(&o->turn);
+    end_turn(o);
+    nl_hub_free(o->hub);
+    o->store->close(o->store);
+    uv_close((uv_handle_t *)&o->tick, on_closed);
+}
+
+bool nl_online_ready(const nl_online *o)
+{
+    return o->ready;
+}
+
+/* ---- what is counted ---- */
+
+static void metric(nl_writer *w, const char *name, const char *label, double value)
+{
+    char line[160];
+    snprintf(line, sizeof line, "novaluna_%s%s %.17g\n", name, label, value);
+    nl_write(w, line);
+}
+
+static void kind(nl_writer *w, const char *name, const char *type, const char *help)
+{
+    char lines[320];
+    snprintf(lines, sizeof lines, "# HELP novaluna_%s %s\n# TYPE novaluna_%s %s\n", name, help, name, type);
+    nl_write(w, lines);
+}
+
+static void counter(nl_writer *w, const char *name, const char *help, uint64_t n)
+{
+    kind(w, name, "counter", help);
+    metric(w, name, "", (double)n);
+}
+
+static void gauge(nl_writer *w, const char *name, const char *help, int n)
+{
+    kind(w, name, "gauge", help);
+    metric(w, name, "", n);
+}
+
+static void write_histogram(nl_writer *w, const char *name, const char *help, const histogram *h)
+{
+    char     full[64], label[48];
+    uint64_t count = 0;
+    double   limit = 0.05;
+    kind(w, name, "histogram", help);
+    snprintf(full, sizeof full, "%s_bucket", name);
+    for (int i = 0; i < SLOTS; i++, limit *= 2) {
+        count += h->count[i];
+        if (i < SLOTS - 1)
+            snprintf(label, sizeof label, "{le=\"%g\"}", limit / 1000);
+        else
+            snprintf(label, sizeof label, "{le=\"+Inf\"}");
+        metric(w, full, label, (double)count);
+    }
+    snprintf(full, sizeof full, "%s_sum", name);
+    metric(w, full, "", h->sum / 1000);
+    snprintf(full, sizeof full, "%s_count", name);
+    metric(w, full, "", (double)count);
+}
+
+static void write_refusals(nl_writer *w, const nl_hub_counts *c)
+{
+    char label[64];
+    kind(w, "refusals_total", "counter", "requests that were refused, by why");
+    for (int e = 1; e < NL_ERR_COUNT; e++) {
+        snprintf(label, sizeof label, "{why=\"%s\"}", nl_err_name((nl_err)e));
+        if (c->refused[e])
+            metric(w, "refusals_total", label, (double)c->refused[e]);
+    }
+    metric(w, "refusals_total", "{why=\"bad-message\"}", (double)c->bad);
+    metric(w, "refusals_total", "{why=\"slow-down\"}", (double)c->slowed);
+    metric(w, "refusals_total", "{why=\"stale\"}", (double)c->stale);
+    metric(w, "refusals_total", "{why=\"denied\"}", (double)c->denied);
+}
+
+void nl_online_metrics(nl_online *o, nl_writer *w)
+{
+    const nl_hub_counts *c = nl_hub_count(o->hub);
+    gauge(w, "connections", "open WebSocket connections", c->clients);
+    gauge(w, "rooms", "rooms in memory", c->rooms);
+    gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
+    counter(w, "messages_total", "messages from clients", c->messages);
+    counter(w, "events_total", "events that happened in rooms", c->events);
+    counter(w, "told_total", "events told to clients, each counted", c->told);
+    counter(w, "commits_total", "transactions", c->commits);
+    counter(w, "commits_failed_total", "transactions that stored nothing", c->commits_failed);
+    counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
+    counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
+    counter(w, "oversized_total", "connections let go because a message was too long", o->oversized);
+    counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
+    write_refusals(w, c);
+    write_histogram(w, "commit_seconds", "from the end of a turn of the loop until all is stored and told",
+                    &o->committing);
+}

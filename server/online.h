@@ -1,0 +1,37 @@
+/* online.h: the hub behind WebSockets, and everything it needs of this machine: the store in its file,
+ * the time, chance, computers that think.
+ *
+ * It lives in the event loop of http.h, which hands over connections that ask for the protocol
+ * "novaluna.1" at /online.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_ONLINE_H
+#define NL_ONLINE_H
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+#include "online_options.h"
+#include "text.h" /* nl_writer */
+
+typedef struct nl_online nl_online;
+
+/* The name of the WebSocket protocol, and libwebsockets' description of it. */
+#define NL_ONLINE_PROTOCOL "novaluna.1"
+extern const struct lws_protocols nl_online_protocol;
+
+/* Opens the store in its folder, which is made if there is none.  NULL with `why` filled in if it
+ * cannot be used. */
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room);
+
+/* Tells everybody that the server goes away, and then lets go of everything. */
+void nl_online_farewell(nl_online *o, const char *why);
+void nl_online_close(nl_online *o);
+
+/* Whether it can store. */
+bool nl_online_ready(const nl_online *o);
+
+/* Everything that is counted, as text for Prometheus. */
+void nl_online_metrics(nl_online *o, nl_writer *w);
+
+#endif

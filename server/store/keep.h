@@ -1,0 +1,32 @@
+/* keep.h: looking after the file of a store: checking, copying, cleaning.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_KEEP_H
+#define NL_KEEP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How much there is, or was cleaned away. */
+typedef struct {
+    int64_t rooms, events, people;
+} nl_kept;
+
+/* Each is false with `why` filled in if it could not be done, or something is wrong. */
+
+/* Lets SQLite check the file, and every room fold its events. */
+bool nl_keep_check(const char *path, nl_kept *k, char *why, size_t room);
+
+/* Copies the store into a new file, as it is at one moment, while others use it. */
+bool nl_keep_copy(const char *path, const char *to, char *why, size_t room);
+
+/* Puts a copy, which is checked first, in the place of the store; what was there is kept as PATH.before.
+ * False if anybody uses the store. */
+bool nl_keep_restore(const char *path, const char *from, char *why, size_t room);
+
+/* Forgets rooms that were made before `then` and never began, and people who were not seen since and have
+ * no seat. */
+bool nl_keep_clean(const char *path, int64_t then, nl_kept *k, char *why, size_t room);
+
+#endif

@@ -1,0 +1,464 @@
+/* sqlite.c: the store in one file, by SQLite.
+ *
+ * Write-ahead log and synchronous=FULL: what COMMIT has answered survives a kill and a power cut.  All
+ * events of a turn of the event loop go into one transaction, so that they share one fsync.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store.h"
+
+enum { SCHEMA = 1, BUSY_MS = 5000, AWAY_MS = 15000 };
+
+static const char schema[] =
+    "CREATE TABLE room(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT UNIQUE, secret BLOB NOT "
+    "NULL,"
+    " phase INTEGER NOT NULL, listed INTEGER NOT NULL, created INTEGER NOT NULL, deadline INTEGER NOT NULL,"
+    " turn TEXT NOT NULL, player1 TEXT NOT NULL, player2 TEXT NOT NULL, player3 TEXT NOT NULL,"
+    " player4 TEXT NOT NULL) STRICT;"
+    "CREATE INDEX room_listed ON room(created) WHERE listed AND phase = 0;"
+    "CREATE INDEX room_due ON room(deadline) WHERE deadline > 0;"
+    "CREATE TABLE event(room INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, request INTEGER "
+    "NOT NULL,"
+    " PRIMARY KEY(room, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seat(player TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(player, room)) STRICT, "
+    "WITHOUT ROWID;"
+    "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER "
+    "NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE alive(since INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT;";
+
+#define COLUMNS                                                                                              \
+    "row, id, code, secret, phase, listed, created, deadline, turn, player1, player2, player3, player4"
+
+/* X(name, SQL) */
+#define STATEMENTS(X)                                                                                        \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                              \
+    X(COMMIT, "COMMIT")                                                                                      \
+    X(ROLLBACK, "ROLLBACK")                                                                                  \
+    X(APPEND, "INSERT INTO event VALUES(?,?,?,?)")                                                           \
+    X(NEW_ROOM, "INSERT INTO room VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?)")                                     \
+    X(SET_ROOM, "UPDATE room SET code=?2, phase=?4, listed=?5, deadline=?7, turn=?8, player1=?9,"            \
+                " player2=?10, player3=?11, player4=?12 WHERE id=?1")                                        \
+    X(SEAT, "INSERT OR IGNORE INTO seat VALUES(?,?)")                                                        \
+    X(RISE, "DELETE FROM seat WHERE room=? AND player NOT IN (?,?,?,?)")                                     \
+    X(BY_ID, "SELECT " COLUMNS " FROM room WHERE id=?")                                                      \
+    X(BY_CODE, "SELECT " COLUMNS " FROM room WHERE code=?")                                                  \
+    X(EVENTS, "SELECT line, request FROM event WHERE room=? AND number>=? ORDER BY number")                  \
+    X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
+    X(OF_PLAYER, "SELECT " COLUMNS " FROM room WHERE row IN (SELECT room FROM seat WHERE player=?)"          \
+                 " ORDER BY created DESC LIMIT ?")                                                           \
+    X(DUE, "SELECT " COLUMNS " FROM room WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT 100")  \
+    X(PERSON, "SELECT id, name, seen FROM person WHERE token=?")                                             \
+    X(PUT_PERSON, "INSERT INTO person VALUES(?1,?2,?3,?4)"                                                   \
+                  " ON CONFLICT(token) DO UPDATE SET name=?3, seen=?4")                                      \
+    X(ALIVE, "INSERT INTO alive VALUES(?1,?2) ON CONFLICT(since) DO UPDATE SET until=?2")                    \
+    X(ALIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")
+
+#define NAME(name, sql) name,
+enum { STATEMENTS(NAME) STATEMENT_COUNT };
+#undef NAME
+#define SQL(name, sql) sql,
+static const char *const sql[] = { STATEMENTS(SQL) };
+#undef SQL
+
+typedef struct {
+    nl_store      store;
+    sqlite3      *db;
+    sqlite3_stmt *statement[STATEMENT_COUNT];
+    int64_t       since; /* when this process said first that it is there */
+    char          trouble[256];
+} sqlite_store;
+
+/* ---- calling SQLite ---- */
+
+static nl_stored fail(sqlite_store *s, const char *doing)
+{
+    snprintf(s->trouble, sizeof s->trouble, "%s: %s", doing, sqlite3_errmsg(s->db));
+    return NL_STORE_FAILED;
+}
+
+static sqlite3_stmt *prepared(sqlite_store *s, int which)
+{
+    sqlite3_stmt *q = s->statement[which];
+    sqlite3_reset(q);
+    return q;
+}
+
+/* Runs a statement that gives no rows, and lets go of what it was given. */
+static int run(sqlite_store *s, int which)
+{
+    sqlite3_stmt *q = s->statement[which];
+    int           code = sqlite3_step(q);
+    sqlite3_reset(q);
+    return code;
+}
+
+static void bind_text(sqlite3_stmt *q, int at, const char *text)
+{
+    sqlite3_bind_text(q, at, text, text ? (int)strlen(text) : 0, SQLITE_STATIC);
+}
+
+static void copy_text(sqlite3_stmt *q, int column, char *out, size_t room)
+{
+    const unsigned char *text = sqlite3_column_text(q, column);
+    snprintf(out, room, "%s", text ? (const char *)text : "");
+}
+
+/* ---- writing ---- */
+
+static void bind_row(sqlite3_stmt *q, const nl_room_row *r)
+{
+    bind_text(q, 1, r->id);
+    bind_text(q, 2, *r->code ? r->code : NULL);
+    sqlite3_bind_blob(q, 3, r->secret, NL_SECRET, SQLITE_STATIC);
+    sqlite3_bind_int(q, 4, r->phase);
+    sqlite3_bind_int(q, 5, r->listed);
+    sqlite3_bind_int64(q, 6, r->created);
+    sqlite3_bind_int64(q, 7, r->deadline);
+    bind_text(q, 8, r->turn);
+    for (int p = 0; p < NL_PLAYERS_MAX; p++)
+        bind_text(q, 9 + p, r->player[p]);
+}
+
+static bool put_seats(sqlite_store *s, const nl_room_row *r)
+{
+    sqlite3_stmt *rise = prepared(s, RISE), *seat = prepared(s, SEAT);
+    sqlite3_bind_int64(rise, 1, r->row);
+    for (int p = 0; p < NL_PLAYERS_MAX; p++)
+        bind_text(rise, 2 + p, r->player[p]);
+    if (run(s, RISE) != SQLITE_DONE)
+        return false;
+    for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+        if (!*r->player[p])
+            continue;
+        bind_text(seat, 1, r->player[p]);
+        sqlite3_bind_int64(seat, 2, r->row);
+        if (run(s, SEAT) != SQLITE_DONE)
+            return false;
+    }
+    return true;
+}
+
+static nl_stored put_row(sqlite_store *s, nl_room_row *r)
+{
+    bool fresh = !r->row;
+    bind_row(prepared(s, fresh ? NEW_ROOM : SET_ROOM), r);
+    int code = run(s, fresh ? NEW_ROOM : SET_ROOM);
+    if (code == SQLITE_CONSTRAINT)
+        return NL_STORE_TAKEN; /* the id or the code */
+    if (code != SQLITE_DONE)
+        return fail(s, "room");
+    if (fresh)
+        r->row = sqlite3_last_insert_rowid(s->db);
+    return put_seats(s, r) ? NL_STORED : fail(s, "seats");
+}
+
+static nl_stored append(sqlite_store *s, nl_append *a)
+{
+    nl_stored done = a->row->row ? NL_STORED : put_row(s, a->row);
+    if (done)
+        return done;
+    sqlite3_stmt *q = prepared(s, APPEND);
+    sqlite3_bind_int64(q, 1, a->row->row);
+    sqlite3_bind_int64(q, 2, a->number);
+    sqlite3_bind_text(q, 3, a->line, (int)a->length, SQLITE_STATIC);
+    sqlite3_bind_int64(q, 4, (int64_t)a->request);
+    int code = run(s, APPEND);
+    if (code == SQLITE_CONSTRAINT)
+        return NL_STORE_TAKEN;
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "event");
+}
+
+/* A transaction that fails as a whole has kept nothing, and new rooms have no row. */
+static bool give_up(sqlite_store *s, nl_append *list, int count, const bool *fresh)
+{
+    prepared(s, ROLLBACK);
+    if (!sqlite3_get_autocommit(s->db))
+        run(s, ROLLBACK);
+    for (int i = 0; i < count; i++) {
+        list[i].result = NL_STORE_FAILED;
+        if (fresh[i])
+            list[i].row->row = 0;
+    }
+    return false;
+}
+
+static bool sqlite_commit(nl_store *store, nl_append *list, int count)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    bool         *fresh = calloc((size_t)count, sizeof *fresh);
+    bool          ok = fresh != NULL;
+    if (!ok)
+        return false;
+    for (int i = 0; i < count; i++) {
+        fresh[i] = !list[i].row->row;
+        list[i].row->failed = false;
+    }
+    prepared(s, BEGIN);
+    if (run(s, BEGIN) != SQLITE_DONE) {
+        fail(s, "begin");
+        ok = give_up(s, list, count, fresh);
+    }
+    for (int i = 0; ok && i < count; i++) {
+        nl_append *a = &list[i];
+        bool       had_row = a->row->row != 0;
+        a->result = a->row->failed ? NL_STORE_TAKEN : append(s, a);
+        if (a->result == NL_STORED && a->row_changed && had_row)
+            a->result = put_row(s, a->row);
+        a->row->failed = a->result != NL_STORED;
+        if (a->result == NL_STORE_FAILED)
+            ok = give_up(s, list, count, fresh);
+    }
+    prepared(s, COMMIT);
+    if (ok && run(s, COMMIT) != SQLITE_DONE) {
+        fail(s, "commit");
+        ok = give_up(s, list, count, fresh);
+    }
+    free(fresh);
+    return ok;
+}
+
+/* ---- reading ---- */
+
+static void read_row(sqlite3_stmt *q, nl_room_row *r)
+{
+    memset(r, 0, sizeof *r);
+    r->row = sqlite3_column_int64(q, 0);
+    copy_text(q, 1, r->id, sizeof r->id);
+    copy_text(q, 2, r->code, sizeof r->code);
+    if (sqlite3_column_bytes(q, 3) == NL_SECRET)
+        memcpy(r->secret, sqlite3_column_blob(q, 3), NL_SECRET);
+    r->phase = (uint8_t)sqlite3_column_int(q, 4);
+    r->listed = sqlite3_column_int(q, 5);
+    r->created = sqlite3_column_int64(q, 6);
+    r->deadline = sqlite3_column_int64(q, 7);
+    copy_text(q, 8, r->turn, sizeof r->turn);
+    for (int p = 0; p < NL_PLAYERS_MAX; p++)
+        copy_text(q, 9 + p, r->player[p], sizeof r->player[p]);
+}
+
+static nl_stored find_room(sqlite_store *s, int which, const char *name, nl_room_row *row)
+{
+    sqlite3_stmt *q = prepared(s, which);
+    bind_text(q, 1, name);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        read_row(q, row);
+    sqlite3_reset(q);
+    if (code == SQLITE_ROW)
+        return NL_STORED;
+    return code == SQLITE_DONE ? NL_STORE_MISSING : fail(s, "find");
+}
+
+static nl_stored sqlite_load(nl_store *store, const char *id_or_code, nl_room_row *row, uint32_t from,
+                             nl_on_event *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    nl_stored     found = find_room(s, BY_ID, id_or_code, row);
+    if (found == NL_STORE_MISSING)
+        found = find_room(s, BY_CODE, id_or_code, row);
+    if (found || !tell)
+        return found;
+    sqlite3_stmt *q = prepared(s, EVENTS);
+    sqlite3_bind_int64(q, 1, row->row);
+    sqlite3_bind_int64(q, 2, from);
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0),
+             (uint64_t)sqlite3_column_int64(q, 1));
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "events");
+}
+
+static nl_stored tell_rows(sqlite_store *s, int which, nl_on_row *tell, void *to)
+{
+    sqlite3_stmt *q = s->statement[which];
+    int           code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        nl_room_row row;
+        read_row(q, &row);
+        tell(to, &row);
+    }
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "rooms");
+}
+
+static nl_stored sqlite_listed(nl_store *store, nl_on_row *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    prepared(s, LISTED);
+    return tell_rows(s, LISTED, tell, to);
+}
+
+static nl_stored sqlite_of_player(nl_store *store, const char *player, int most, nl_on_row *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, OF_PLAYER);
+    bind_text(q, 1, player);
+    sqlite3_bind_int(q, 2, most);
+    return tell_rows(s, OF_PLAYER, tell, to);
+}
+
+static nl_stored sqlite_due(nl_store *store, int64_t now, nl_on_row *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_bind_int64(prepared(s, DUE), 1, now);
+    return tell_rows(s, DUE, tell, to);
+}
+
+/* ---- people ---- */
+
+static nl_stored sqlite_person(nl_store *store, const uint8_t token[NL_TOKEN], nl_person *out)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, PERSON);
+    sqlite3_bind_blob(q, 1, token, NL_TOKEN, SQLITE_STATIC);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        memset(out, 0, sizeof *out);
+        copy_text(q, 0, out->id, sizeof out->id);
+        copy_text(q, 1, out->name, sizeof out->name);
+        out->seen = sqlite3_column_int64(q, 2);
+    }
+    sqlite3_reset(q);
+    if (code == SQLITE_ROW)
+        return NL_STORED;
+    return code == SQLITE_DONE ? NL_STORE_MISSING : fail(s, "person");
+}
+
+static nl_stored sqlite_put_person(nl_store *store, const uint8_t token[NL_TOKEN], const nl_person *p)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, PUT_PERSON);
+    sqlite3_bind_blob(q, 1, token, NL_TOKEN, SQLITE_STATIC);
+    bind_text(q, 2, p->id);
+    bind_text(q, 3, p->name);
+    sqlite3_bind_int64(q, 4, p->seen);
+    int code = run(s, PUT_PERSON);
+    if (code == SQLITE_CONSTRAINT)
+        return NL_STORE_TAKEN;
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "person");
+}
+
+/* ---- being there ---- */
+
+static void sqlite_alive(nl_store *store, int64_t now)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, ALIVE);
+    if (!s->since)
+        s->since = now;
+    sqlite3_bind_int64(q, 1, s->since);
+    sqlite3_bind_int64(q, 2, now);
+    if (run(s, ALIVE) != SQLITE_DONE)
+        fail(s, "alive");
+}
+
+static nl_stored sqlite_away(nl_store *store, int64_t                                   since,
+                             void (*tell)(void *to, int64_t from, int64_t until), void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, ALIVES);
+    int64_t       until = 0;
+    int           code;
+    sqlite3_bind_int64(q, 1, since);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        int64_t from = sqlite3_column_int64(q, 0), end = sqlite3_column_int64(q, 1);
+        if (until && from > until)
+            tell(to, until > since ? until : since, from);
+        until = end > until ? end : until;
+    }
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "alive");
+}
+
+/* ---- opening and closing ---- */
+
+static const char *sqlite_trouble(nl_store *store)
+{
+    return ((sqlite_store *)store)->trouble;
+}
+
+static void sqlite_close_store(nl_store *store)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+static bool set_up(sqlite_store *s)
+{
+    char version[64];
+    snprintf(version, sizeof version, "PRAGMA user_version=%d", SCHEMA);
+    return sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(s->db, schema, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(s->db, version, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static int schema_version(sqlite_store *s)
+{
+    sqlite3_stmt *q;
+    int           version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+static bool open_file(sqlite_store *s, const char *path)
+{
+    const char *settings = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+                           "PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16000";
+    if (sqlite3_open(path, &s->db) != SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    int version = schema_version(s);
+    if (version == 0 && !set_up(s))
+        return false;
+    if (version > SCHEMA) {
+        snprintf(s->trouble, sizeof s->trouble, "was written by a later version of this program");
+        return false;
+    }
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
+            SQLITE_OK)
+            return false;
+    return true;
+}
+
+nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
+{
+    sqlite_store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(why, room, "out of memory");
+        return NULL;
+    }
+    s->store = (nl_store){
+        .commit = sqlite_commit,
+        .load = sqlite_load,
+        .listed = sqlite_listed,
+        .of_player = sqlite_of_player,
+        .due = sqlite_due,
+        .person = sqlite_person,
+        .put_person = sqlite_put_person,
+        .alive = sqlite_alive,
+        .away = sqlite_away,
+        .trouble = sqlite_trouble,
+        .close = sqlite_close_store,
+    };
+    if (open_file(s, path))
+        return &s->store;
+    snprintf(why, room, "%s: %s", path, *s->trouble ? s->trouble : sqlite3_errmsg(s->db));
+    sqlite_close_store(&s->store);
+    return NULL;
+}

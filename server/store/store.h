@@ -1,0 +1,93 @@
+/* store.h: where rooms and players are kept.
+ *
+ * A store is a table of functions, so that there can be several kinds.  The truth about a room is
+ * the list of its events, unique by room and number; what else is kept of a room can be told from them
+ * and is there to be found by.  Nothing here assumes that one process alone writes: if another
+ * has written an event of that number first, it is answered NL_STORE_TAKEN, and the room is read anew.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_STORE_H
+#define NL_STORE_H
+
+#include "room.h"
+
+enum {
+    NL_CODE = 7,  /* of a room's short code, with the NUL */
+    NL_KEY = 41,  /* … of a request's key */
+    NL_TOKEN = 32 /* bytes of the hash of a player's token */
+};
+
+typedef enum { NL_STORED, NL_STORE_TAKEN, NL_STORE_MISSING, NL_STORE_FAILED } nl_stored;
+
+/* What a room is found by.  `turn` and `deadline` are kept up to date for games without a clock, and by
+ * turns: the others are in somebody's mind while they last. */
+typedef struct {
+    int64_t row; /* the store's own number; 0 for a new room */
+    char    id[NL_ID_MAX];
+    char    code[NL_CODE];
+    uint8_t secret[NL_SECRET];
+    uint8_t phase;
+    bool    listed;
+    int64_t created;
+    int64_t deadline;        /* when the clock of the player to move runs out; 0 for never */
+    char    turn[NL_ID_MAX]; /* whose turn it is; may be empty */
+    char    player[NL_PLAYERS_MAX][NL_ID_MAX];
+    bool    failed; /* an event of it could not be kept, in the commit that goes on */
+} nl_room_row;
+
+/* An event to be kept. */
+typedef struct {
+    nl_room_row *row;
+    bool         row_changed; /* it is to be written, too; a new one gets its `row` */
+    uint32_t     number;
+    const char  *line; /* without its end */
+    size_t       length;
+    uint64_t     request; /* tells by whom and by which key it was asked for; 0 for nobody */
+    nl_stored    result;
+} nl_append;
+
+typedef struct {
+    char    id[NL_ID_MAX];
+    char    name[NL_NAME_MAX];
+    int64_t seen; /* when last, ms */
+} nl_person;
+
+typedef struct nl_store nl_store;
+
+typedef void nl_on_event(void *to, const char *line, size_t length, uint64_t request);
+typedef void nl_on_row(void *to, const nl_room_row *row);
+
+struct nl_store {
+    /* Keeps all of them durably, or says of each why not; those behind one of the same room that
+     * was not kept are not kept either.  False if nothing was. */
+    bool (*commit)(nl_store *s, nl_append *list, int count);
+
+    /* Finds a room by its id, or by its code while it gathers, and tells its events in order from number
+     * `from` on; `tell` may be NULL. */
+    nl_stored (*load)(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from, nl_on_event *tell,
+                      void *to);
+
+    /* Tells the rooms that are listed and gather; those of a player, newest first; and those whose
+     * deadline has passed. */
+    nl_stored (*listed)(nl_store *s, nl_on_row *tell, void *to);
+    nl_stored (*of_player)(nl_store *s, const char *player, int most, nl_on_row *tell, void *to);
+    nl_stored (*due)(nl_store *s, int64_t now, nl_on_row *tell, void *to);
+
+    /* People, who prove who they are by a token of which only the hash is kept. */
+    nl_stored (*person)(nl_store *s, const uint8_t token[NL_TOKEN], nl_person *out);
+    nl_stored (*put_person)(nl_store *s, const uint8_t token[NL_TOKEN], const nl_person *p);
+
+    /* Notes that the server is there at `now`.  `away` tells of a time `since` the server was not. */
+    void (*alive)(nl_store *s, int64_t now);
+    nl_stored (*away)(nl_store *s, int64_t since, void (*tell)(void *to, int64_t from, int64_t until),
+                      void *to);
+
+    /* What went wrong last, in English, for the log. */
+    const char *(*trouble)(nl_store *s);
+    void (*close)(nl_store *s);
+};
+
+/* The store in a file; made if there is none.  NULL with `why` filled in if it cannot be used. */
+nl_store *nl_store_sqlite(const char *path, char *why, size_t room);
+
+#endif

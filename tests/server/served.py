@@ -1,0 +1,26 @@
+"""A server for a test, in a folder of its own.
+
+SPDX-License-Identifier: MIT
+"""
+import subprocess
+import sys
+
+
+class Server:
+    def __init__(self, novaluna, folder, port=0, *more):
+        self.process = subprocess.Popen([novaluna, "serve", "--port", str(port), "--data", folder, *more],
+                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        line = self.process.stdout.readline()  # it says where it is once it can be reached
+        if "http://" not in line:
+            sys.exit(f"the server did not start: {line}{self.process.stdout.read()}")
+        self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        status = self.process.wait(timeout=60)
+        if status != 0:
+            sys.exit(f"the server ended with {status}")

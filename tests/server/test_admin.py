@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Checks, copies, restores and cleans what a server keeps.  Usage: test_admin.py NOVALUNA
+
+SPDX-License-Identifier: MIT
+"""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from served import Server
+from ws_client import Connection
+
+novaluna = sys.argv[1]
+TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
+
+
+def admin(*arguments):
+    done = subprocess.run([novaluna, "admin", *arguments], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"failed: {what}")
+
+
+def open_table(port, begin):
+    c = Connection(port)
+    c.ask(do="hello", version=1, name="Anna")
+    room = c.ask(do="open", terms=TERMS)["room"]
+    c.ask(do="enter", room=room, mix="ab" * 32, name="Anna")
+    if begin:
+        c.ask(do="begin", room=room, level="new-moon")
+    return c, room
+
+
+def without_a_place():
+    """Where nothing can be kept, a game goes on, and a server for others does not begin."""
+    done = subprocess.run([novaluna, "serve", "--port", "0", "--data", "/dev/null/x"], capture_output=True, text=True)
+    check(done.returncode == 1 and "/dev/null/x" in done.stderr, done)
+    play = subprocess.Popen([novaluna, "play", "--port", "0", "--no-browser"], stdout=subprocess.PIPE, text=True,
+                            env={**os.environ, "XDG_DATA_HOME": "/dev/null", "LANG": "C"})
+    check("not kept" in play.stdout.readline(), "it is said")
+    port = int(play.stdout.readline().split("localhost:")[1].split("/")[0])
+    open_table(port, True)
+    play.terminate()
+    check(play.wait(timeout=60) == 0, "ends well")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        data, copy = f"{folder}/data", f"{folder}/copy.db"
+        server = Server(novaluna, data)
+        played, room = open_table(server.port, True)
+        check(admin("backup", "--data", data, copy) == (0, ""), "backup under a running server")
+        check(admin("backup", "--data", data, copy)[0] == 1, "a copy is not written over")
+        _, later = open_table(server.port, False)
+        status, said = admin("restore", "--data", data, copy)
+        check(status == 1 and "server uses it" in said, f"restore under a running server: {said}")
+        status, said = admin("check", "--data", data)
+        check(status == 0 and said.startswith("2 rooms"), said)
+        server.stop()
+        check(admin("restore", "--data", data, copy)[0] == 0, "restore")
+        check(os.path.exists(f"{data}/novaluna.db.before"), "what was there is kept")
+        server = Server(novaluna, data)
+        c = Connection(server.port, cookie=played.cookie)
+        c.ask(do="hello", version=1)
+        check(len(c.ask(do="watch", room=room)["events"]) >= 4, "the room is there again")
+        check(c.ask(do="watch", room=later)["error"] == "no-room", "the later one is not")
+        open_table(server.port, False)
+        server.stop()
+
+        db = sqlite3.connect(f"{data}/novaluna.db")
+        db.execute("UPDATE room SET created = 1 WHERE phase = 0")
+        db.execute("UPDATE person SET seen = 1")
+        db.commit()
+        status, said = admin("clean", "--data", data)
+        check(status == 0 and said == "1 rooms, 2 events, 1 people\n", said)
+        status, said = admin("check", "--data", data)
+        check(status == 0 and said.startswith("1 rooms"), said)
+        db.execute("UPDATE event SET line = '1 2 nonsense' WHERE number = 1")
+        db.commit()
+        db.close()
+        status, said = admin("check", "--data", data)
+        check(status == 1 and room in said and "event 1" in said, said)
+
+        with open(f"{data}/novaluna.db", "r+b") as f:
+            f.seek(4096)
+            f.write(b"\xff" * 8192)
+        check(admin("check", "--data", data)[0] == 1, "a broken file is found out")
+        check(admin("restore", "--data", data, f"{data}/novaluna.db")[0] == 1, "a broken copy is not restored")
+        check(admin("check", "--data", f"{folder}/nothing")[0] == 1, "no file")
+        check(admin("nonsense")[0] == 2 and admin("backup")[0] == 2 and admin("check", "x")[0] == 2, "usage")
+        check(admin("--help")[0] == 0, "help")
+    without_a_place()
+    print("all of admin does what it says")
+
+
+main()
