@@ -10,6 +10,7 @@
 #   make bench-web  how the web app feels: taps, frames, memory
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
+#   make films      what moves, as sheets of pictures in build/films
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
@@ -68,6 +69,11 @@ pictures: web
 	@$(MAKE) --no-print-directory all
 	@web/tools/screenshots.mjs
 
+films: web
+	@tools/packages test
+	@$(MAKE) --no-print-directory all
+	@web/tools/films.mjs
+
 check:
 	@tools/packages test
 	@$(call PRESET,clang) novaluna
@@ -90,4 +96,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test soak bench bench-ai bench-web audit pictures check format coverage mutants install clean
+.PHONY: all web play test soak bench bench-ai bench-web audit pictures films check format coverage mutants install clean

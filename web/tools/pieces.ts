@@ -17,6 +17,5 @@ export function piece(id: string): string | undefined {
   const found = FOLDER.exec(path);
   if (found) return rooms.find(({ folder }) => folder === (found[1] ?? ''))?.piece;
   if (FORM.test(path)) return 'form';
-  if (/\/svelte\/src\/motion\//.test(path)) return 'game';
   return SVELTE.test(path) ? 'index' : undefined;
 }

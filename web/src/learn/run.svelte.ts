@@ -2,9 +2,11 @@
 
 import { cellName } from '../words/game/tiles';
 import { announce } from '../frame/announce.svelte';
+import { beatsOf, STILL } from '../frame/times';
 import { refusalWords } from '../words/game/refusals';
 import { engine, tile, type Table } from '../engine';
 import { t } from '../i18n/index.svelte';
+import { settings } from '../settings/settings.svelte';
 import type { K } from '../turn/held';
 import { actionAt, Turn } from '../turn/turn.svelte';
 import type { Cell, Offer, Position } from '../types';
@@ -24,6 +26,7 @@ const REPLY_MS = 700; // between two moves of somebody else, so that one can fol
 export class Run {
   scene = $state(0);
   position = $state.raw<Position>()!;
+  beats = $state.raw(STILL); // of what led there
   remark = $state.raw<Remark | null>(null);
   reached = $state(false); // this scene's goal
   busy = $state(false); // somebody else moves
@@ -63,6 +66,7 @@ export class Run {
     }
     if (now.kind === 'ask' && now.opens) this.table.play(now.opens);
     this.position = this.table.position();
+    this.beats = STILL;
     this.busy = this.reached = false;
     this.tries = 0;
     this.remark = this.hint = null;
@@ -132,7 +136,7 @@ export class Run {
     const { position } = this;
     const judge = () => now.judge({ position, offer, tile: tile(offer.id), preview });
     if (!judge().reached) return this.say(false, () => judge().text, now.rules);
-    this.position = this.table.play(action);
+    this.play(action);
     this.clear();
     if (now.then) this.reply(0, now.then);
     else this.reach(() => judge().text);
@@ -141,10 +145,16 @@ export class Run {
   refill(): void {
     const now = this.now;
     if (!this.free || this.position.refill === 'no') return;
-    this.position = this.table.play('r');
+    this.play('r');
     this.clear();
     const revealed = this.position.last?.revealed ?? 0;
     this.reach(() => (now.kind === 'refill' ? now.done(revealed) : now.want()));
+  }
+
+  private play(action: string): void {
+    const before = this.position;
+    this.position = this.table.play(action);
+    this.beats = beatsOf(performance.now(), settings.motion, before, this.position, false);
   }
 
   answer(seat: number): void {
@@ -167,7 +177,7 @@ export class Run {
       const cost = (o: Offer) => tile(o.id).cost;
       const cheap = offer.reduce((a, b) => (cost(b) < cost(a) ? b : a));
       const best = cheap.cells.reduce((a, b) => (b.covers > a.covers ? b : a));
-      this.position = this.table.play(actionAt(cheap.k, best));
+      this.play(actionAt(cheap.k, best));
       this.reply(moves + 1, then);
     }, REPLY_MS);
   }

@@ -1,10 +1,13 @@
-// drag.svelte.ts: a tile dragged from the offer into the area.  Only an extra: it picks the tile up as a tap does, and
-// its ghost follows over the cells where it may lie; letting go there leaves it to be confirmed as always.
+// drag.svelte.ts: a tile dragged from the wheel or the offer into the area.  Only an extra: it picks the tile up as a
+// tap does, and its ghost follows over the cells where it may lie; letting go there leaves it to be confirmed as
+// always, and beside them it goes back.
 
 import type { Cell } from '../types';
 import type { Session } from '../session/session.svelte';
+import type { Flights } from './flights';
 
 const SLOP = 8; // px until a press is a drag
+export const CARRIED = { size: 76, left: 38, above: 60 }; // px: how it is held, from the pointer
 
 /** What is in the hand, and where, while it is over no cell that it may take. */
 export interface Carried {
@@ -15,13 +18,20 @@ export interface Carried {
 
 export class Drag {
   carried: Carried | null = $state.raw(null);
+  dragging = false;
   #stop = () => {};
   readonly #session: Session;
   readonly #cellAt: (x: number, y: number) => Cell | null;
+  readonly #back: Flights['back'];
 
-  constructor(session: Session, cellAt: (x: number, y: number) => Cell | null) {
+  constructor(
+    session: Session,
+    cellAt: (x: number, y: number) => Cell | null,
+    back: Flights['back'], // lets a tile go back to where it came from
+  ) {
     this.#session = session;
     this.#cellAt = cellAt;
+    this.#back = back;
   }
 
   /** A press on the k-th tile of the offer, which may become a drag. */
@@ -29,27 +39,38 @@ export class Drag {
     if (e.button !== 0 || !e.isPrimary || !this.#session.mine) return;
     this.#stop();
     const { pointerId, clientX, clientY } = e;
-    let dragging = false;
+    // Sideways a finger scrolls the cards of a phone.
+    const scrolls = e.pointerType === 'touch' && !!(e.currentTarget as Element).closest('[data-cards]');
     const move = (to: PointerEvent) => {
       if (to.pointerId !== pointerId) return;
-      if (!dragging && Math.hypot(to.clientX - clientX, to.clientY - clientY) < SLOP) return;
-      if (!dragging) this.#session.choose(k);
-      dragging = true;
+      const [dx, dy] = [Math.abs(to.clientX - clientX), Math.abs(to.clientY - clientY)];
+      if (!this.dragging && Math.hypot(dx, dy) < SLOP) return;
+      if (!this.dragging && scrolls && dx > dy) return this.#stop();
+      const first = !this.dragging;
+      this.dragging = true;
+      if (first) this.#session.choose(k);
       const over = this.#session.hover(this.#cellAt(to.clientX, to.clientY));
       this.carried = over ? null : { id, x: to.clientX, y: to.clientY };
     };
     // A finger's drag is no gesture of the browser's: after a fling it would not hear the next tap.
     const hold = (to: TouchEvent) => {
-      if (dragging && to.cancelable) to.preventDefault();
+      if (this.dragging && to.cancelable) to.preventDefault();
     };
     const end = (up: PointerEvent) => {
       if (up.pointerId !== pointerId) return;
+      const { dragging, carried } = this;
       this.#stop();
-      if (dragging && up.type === 'pointerup') this.#session.letGo();
+      if (!dragging) return;
+      if (up.type === 'pointerup') this.#session.letGo();
+      if (carried) {
+        const { left, above, size } = CARRIED;
+        this.#back(carried.id, carried.x - left, carried.y - above, size);
+      }
     };
     this.#stop = () => {
       this.#stop = () => {};
       this.carried = null;
+      this.dragging = false;
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);

@@ -39,6 +39,11 @@ export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): M
         ]),
     { label: t('Help'), ...key('?'), run: () => open('help'), line: true },
     { label: t('Rules'), href: href('rules') },
+    {
+      label: t('Sound'),
+      note: settings.sound ? t('On') : t('Off'),
+      run: () => (settings.sound = !settings.sound),
+    },
     { label: t('Settings'), run: () => open('settings') },
     ...(session.over
       ? []

@@ -279,9 +279,10 @@ export class FakeWorld implements World, LocalWorld {
   say(text: string): void {
     this.said.push(text);
   }
-  sound(name: string): void {
+  sound = (name: string): void => {
     this.sounds.push(name);
-  }
+  };
+  travels = () => true;
 
   /** Lets everything that is waited for arrive. */
   async settle(): Promise<void> {

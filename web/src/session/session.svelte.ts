@@ -20,7 +20,7 @@ import { onOffer, turnBegins, turnOf, turnTaken } from '../words/game/says';
 import { seatName } from '../words/seats';
 import { coverHeat, heatOf, type Heat } from './heat';
 import { Hints } from './hints.svelte';
-import { BREATH, DOUBLE, GUARD } from '../frame/times';
+import { BREATH, DOUBLE, GUARD, STILL, type Beats } from '../frame/times';
 import { wasPlayed } from '../words/result';
 import { isGood, outcomeOf } from './outcome';
 import type { Sound } from './sound';
@@ -58,6 +58,7 @@ export class Session implements Listener {
   #warming = new AbortController(); // ends what is thought for the heat map
   #asked = false; // a takeback has been agreed to
   #heard: string[] = []; // turns not yet announced
+  #others = false; // … and whether somebody who is not here made one
   #notices = 0;
   #ended = false; // what is over was so before: it ended long ago, or on another page
   #closed = false;
@@ -201,7 +202,7 @@ export class Session implements Listener {
   confirm(sure = false): void {
     if (!this.mine) return;
     const { action, k } = this.turn;
-    if (!action) return this.tell(k ? t('Choose a cell first.') : t('Choose a tile first.'));
+    if (!action) return this.#refused(k ? t('Choose a cell first.') : t('Choose a tile first.'));
     if (sure || !this.#deaf) this.#play(action);
   }
 
@@ -209,13 +210,18 @@ export class Session implements Listener {
   illegal(x: number, y: number): void {
     if (!this.mine) return;
     const { k } = this.turn;
-    if (!k) return this.tell(t('Choose a tile first.'));
+    if (!k) return this.#refused(t('Choose a tile first.'));
     this.#refuse(actionAt(k, { x, y }));
   }
 
   #refuse(action: string): void {
     const refusal = this.table.check(action);
-    if (refusal) this.tell(refusalWords(refusal));
+    if (refusal) this.#refused(refusalWords(refusal));
+  }
+
+  #refused(why: string): void {
+    this.#world.sound('no');
+    this.tell(why);
   }
 
   refill(): void {
@@ -386,16 +392,20 @@ export class Session implements Listener {
   changed(p: Position, cause: Cause): void {
     const before = this.position;
     const held = this.turn.held;
-    const { settle, refill } = this.stage.pauses;
+    const how = { ghosted: this.#ghosted(p), skipped: !this.mine && this.stage.skipped };
     this.#show(p);
+    this.stage.beats = STILL;
     if (cause === 'played') {
-      this.stage.moves(p.last?.tile ? settle : refill);
-      this.#resound(p);
+      this.#resound(p, this.stage.plays(before, p, how));
       if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);
       this.#linger(p);
-    } else if (cause === 'undone' || cause === 'redone') {
-      this.stage.moves(settle);
-      this.#heard = cause === 'undone' ? [t('Taken back.')] : this.#taken(p);
+    } else if (cause === 'undone') {
+      this.stage.moves(this.stage.pauses.settle);
+      this.#heard = [t('Taken back.')];
+      this.#others = false;
+    } else if (cause === 'redone') {
+      this.stage.plays(before, p, how);
+      this.#heard = this.#taken(p);
     } else if (cause === 'elsewhere' || cause === 'stored') {
       this.hints.count = this.#authority.hints;
       this.guide = this.#authority.guide;
@@ -406,30 +416,45 @@ export class Session implements Listener {
     }
   }
 
+  /** Whether the tile that was laid last lies where its ghost does. */
+  #ghosted({ last }: Position): boolean {
+    return !!last && last.tile === this.turn.offer?.id && same(last.cell, this.turn.ghost);
+  }
+
   /** The last turn in words, if there is one. */
   #taken(p: Position): string[] {
     return p.last ? [turnTaken(p, p.last, this.you)] : [];
   }
 
-  #resound(p: Position): void {
+  #resound(p: Position, beats: Beats): void {
     this.#heard.push(...this.#taken(p));
-    if (!p.last) return;
-    this.#world.sound(p.last.tile ? 'place' : 'refill');
-    for (let i = 0; i < Math.min(p.last.covered, 4); i++) this.#world.sound('disc', 140 + i * 90);
+    const { last } = p;
+    if (!last) return;
+    const { sound } = this.#world;
+    this.#others ||= !this.people.includes(last.seat);
+    if (!last.tile) return sound('refill', 0, last.revealed);
+    sound('place', beats.lands);
+    // Whatever moves or not, they are heard one after the other.
+    const apart = Math.max(60, beats.apart);
+    for (let i = 0; i < last.covered; i++) sound('disc', beats.disc + i * apart, i);
+    for (let i = 0; i < beats.steps; i++)
+      sound('step', beats.walk + (i + 1) * (beats.walks / beats.steps), i);
   }
 
-  /** Where several people play, the area of a tile that was laid stays in sight for a moment. */
+  /** Where several people play, or nobody does, the area of a tile that was laid stays in sight for a moment. */
   #linger(p: Position): void {
     const from = p.last && readAction(p.last.action) ? p.last.seat : null;
     const to = p.mover;
+    const { people } = this;
     if (from === null || to === null || to === from) return;
-    if (!this.people.includes(from) || !this.people.includes(to)) return;
+    if (people.length && !(people.includes(from) && people.includes(to))) return;
     this.view.lingering = from;
-    void this.stage.wait(this.stage.pauses.settle).then(() => {
+    const { beats, pauses } = this.stage;
+    void this.stage.wait(beats.ends + (people.length ? pauses.settle : 0)).then(() => {
       if (this.position !== p || this.#closed) return;
       this.view.lingering = null;
       // The moment to pass the device on; it is spoken with the turn.  What was told meanwhile stays.
-      if (!this.turn.k && !this.notice) this.tell(turnOf(p, to, this.you), false);
+      if (people.length && !this.turn.k && !this.notice) this.tell(turnOf(p, to, this.you), false);
     });
   }
 
@@ -453,7 +478,11 @@ export class Session implements Listener {
     if (heard.length) this.#world.say(heard.join(' '));
     this.#heard = [];
     if (this.over) void this.#end(p);
-    else void this.#warm(p);
+    else {
+      if (this.#others) this.#world.sound('turn', this.stage.beats.ends);
+      void this.#warm(p);
+    }
+    this.#others = false;
     this.stage.moves(0);
     this.#ended = this.over;
   }

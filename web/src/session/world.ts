@@ -1,6 +1,7 @@
 // world.ts: what a session needs from outside: time, workers, the voice; and all of it on a real page, with what
 // its authority needs.
 
+import { travels } from '../art/motion';
 import type { LocalWorld } from '../authority/local';
 import { engine, loadStudy, type TableView } from '../engine';
 import { announce } from '../frame/announce.svelte';
@@ -21,7 +22,9 @@ export interface World {
   readHeld(): Held | null;
   writeHeld(held: Held | null): void;
   say(text: string): void;
-  sound(name: Sound, delay?: number): void;
+  /** A sound, so many ms from now; `n` of several. */
+  sound(name: Sound, delay?: number, n?: number): void;
+  travels(): boolean; // whether things may move from place to place, or only fade
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -66,5 +69,6 @@ export function realWorld(id: string): World & LocalWorld {
     writeHeld: (held) => writeHeld(id, held),
     say: announce,
     sound,
+    travels,
   };
 }

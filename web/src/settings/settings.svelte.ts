@@ -14,6 +14,7 @@ export interface Settings {
   motion: 'off' | 'fast' | 'normal';
   sound: boolean;
   volume: number; // 0 to 1
+  vibration: boolean; // where a device has it
   letterKeys: boolean; // single letters as shortcuts
   moveTime: number; // ms the strongest computer player thinks
   quick: { opponents: 1 | 2 | 3; level: string }; // '': the level that is suggested
@@ -27,8 +28,9 @@ const usual: Settings = {
   confirm: 'always',
   hints: true,
   motion: 'normal',
-  sound: false,
+  sound: true,
   volume: 0.6,
+  vibration: true,
   letterKeys: true,
   moveTime: 1000,
   quick: { opponents: 1, level: '' },
@@ -48,6 +50,7 @@ const sensible: { [K in keyof Settings]: (value: unknown) => boolean } = {
   motion: (v) => v === 'off' || v === 'fast' || v === 'normal',
   sound: (v) => typeof v === 'boolean',
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
+  vibration: (v) => typeof v === 'boolean',
   letterKeys: (v) => typeof v === 'boolean',
   moveTime: (v) => (MOVE_TIMES as readonly unknown[]).includes(v),
   quick: (v) => {
@@ -71,9 +74,16 @@ export function readSettings(text: string | null): Settings {
   if (typeof kept !== 'object' || kept === null) return out;
   for (const key of Object.keys(usual) as (keyof Settings)[]) {
     const value = (kept as Record<string, unknown>)[key];
+    if (key === 'sound' && unchosen(kept)) continue;
     if (sensible[key](value)) Object.assign(out, { [key]: value });
   }
   return out;
+}
+
+/** Sound was off at first, and all settings were stored once one of them was chosen: there `false` was chosen only if
+ *  somebody had been at the volume. */
+function unchosen(kept: { sound?: unknown; volume?: unknown; vibration?: unknown }): boolean {
+  return kept.sound === false && kept.volume === 0.6 && kept.vibration === undefined;
 }
 
 function load(): string | null {
@@ -87,6 +97,12 @@ function load(): string | null {
 export const settings = $state(readSettings(load()));
 
 const light = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
+
+/** Whether this device can be felt: a phone, and a browser that lets it. */
+export const feels =
+  typeof matchMedia === 'function' &&
+  matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.vibrate === 'function';
 
 function showTheme(): void {
   const root = document.documentElement;

@@ -31,6 +31,7 @@ describe('settings', () => {
       motion: true,
       sound: 1,
       volume: 2,
+      vibration: 'yes',
       moveTime: 5,
       quick: { opponents: 4, level: 'half-moon' },
       name: 7,
@@ -40,6 +41,15 @@ describe('settings', () => {
     expect(readSettings(JSON.stringify(strange))).toEqual({ ...usual, letterKeys: false });
     expect(readSettings('{"quick":{"opponents":2,"level":"random"}}').quick).toEqual(usual.quick);
     expect(readSettings('{"quick":null}').quick).toEqual(usual.quick);
+  });
+
+  test('sound is on; off for whoever chose that, and not for whoever was never asked', () => {
+    expect(usual.sound).toBe(true);
+    const early = { ...usual, sound: false, vibration: undefined }; // all of it was stored, chosen or not
+    expect(readSettings(JSON.stringify(early)).sound).toBe(true);
+    expect(readSettings(JSON.stringify({ ...early, volume: 0.3 })).sound).toBe(false);
+    expect(readSettings(JSON.stringify({ ...usual, sound: false })).sound).toBe(false);
+    expect(readSettings('{"sound":false}').sound).toBe(false);
   });
 
   test('two readings share nothing', () => {
