@@ -71,6 +71,7 @@ typedef struct {
     bool                 varies;  /* with Accept-Encoding */
     bool                 no_body; /* its length is told, but it is not sent */
     bool                 last;    /* the connection ends with it */
+    bool                 worker;  /* it is the script of a worker */
 } answer;
 
 /* On every answer, those of libwebsockets itself included. */
@@ -81,7 +82,7 @@ static const struct lws_protocol_vhost_options always[] = {
 
 /* What else protects is sent where it means something.  The policy lets the app do what it
  * needs: its own files, WebAssembly, pictures it has drawn itself.  Nothing inline, not even
- * styles.  A script may be a worker's, which has a policy of its own. */
+ * styles. */
 typedef struct {
     const char *name, *value;
 } protecting;
@@ -98,7 +99,7 @@ static const protecting for_pages[] = {
       "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()" },
     { NULL, NULL },
 };
-static const protecting for_scripts[] = {
+static const protecting for_workers[] = {
     { "content-security-policy:",
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" },
     { "cross-origin-embedder-policy:", "require-corp" },
@@ -106,11 +107,17 @@ static const protecting for_scripts[] = {
 };
 static const protecting for_data[] = { { NULL, NULL } };
 
-static const protecting *protection(const char *type)
+static const protecting *protection(const char *type, bool worker)
 {
     if (strncmp(type, "text/html", 9) == 0 || strncmp(type, "image/svg", 9) == 0) /* both may hold scripts */
         return for_pages;
-    return strncmp(type, "text/javascript", 15) == 0 ? for_scripts : for_data;
+    return worker ? for_workers : for_data;
+}
+
+/* Whether a file is the script of a worker, which has a policy of its own; any other is under that of its page. */
+static bool is_worker(const char *path)
+{
+    return strncmp(path, "assets/worker", 13) == 0 || strcmp(path, "sw.js") == 0;
 }
 
 /* ---- finding the answer ---- */
@@ -161,8 +168,9 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
         .type = f->type,
         .kind = f->type,
         .cache = f->hashed ? "public, max-age=31536000, immutable" : "no-cache",
-        .tag = f->tag,
+        .tag = f->hashed ? NULL : f->tag, /* nobody asks again for what never changes */
         .varies = f->gzip,
+        .worker = is_worker(f->path),
     };
     if (nl_etag_matches(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text), f->tag)) {
         a.status = HTTP_STATUS_NOT_MODIFIED;
@@ -283,7 +291,7 @@ static void add_headers(writer *w, const answer *a)
     add(w, "etag:", a->tag);
     add(w, "cache-control:", a->cache);
     add(w, "allow:", a->status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "GET, HEAD" : NULL);
-    for (const protecting *p = protection(a->kind); p->name; p++)
+    for (const protecting *p = protection(a->kind, a->worker); p->name; p++)
         add(w, p->name, p->value);
     add(w, "connection:", a->last ? "close" : NULL);
     w->full = w->full || lws_finalize_http_header(w->wsi, &w->at, w->end);

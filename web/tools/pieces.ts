@@ -9,7 +9,7 @@
 import rooms from '../src/rooms.json';
 
 const FOLDER = /\/web\/src\/(?:(.*)\/)?[^/]+$/;
-const FORM = /\/svelte\/src\/internal\/client\/dom\/elements\/bindings\/(input|select)\.js$/;
+const FORM = /\/svelte\/src\/internal\/client\/dom\/(elements\/bindings\/(input|select)|blocks\/await)\.js$/;
 const SVELTE = /\/node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|commonjsHelpers/;
 
 export function piece(id: string): string | undefined {

@@ -7,7 +7,6 @@
 // data-motion on <html> is the setting (off, fast, normal); where the system asks for less motion, things cross-fade
 // in place.
 
-import type { TransitionConfig } from 'svelte/transition';
 import { TIMES, type Beats, type Pace } from '../frame/times';
 import type { Grid } from './grid';
 
@@ -145,14 +144,4 @@ export function glide(el: Element, from: DOMRect, then: Grid, now: Grid): void {
   if (Math.abs(dx) + Math.abs(dy) < 0.5 && scale === 1) return;
   const transform = [`translate(${dx}px, ${dy}px) scale(${scale})`, 'none'];
   move(el, { transform }, time('place'));
-}
-
-/** A cross-fade, for mats and frames. */
-export function crossFade(
-  node: Element,
-  { delay = 0, ms = TIMES.fade }: { delay?: number; ms?: number } = {},
-): TransitionConfig {
-  const rate = pace() === 'off' ? 0 : pace() === 'fast' ? 0.5 : 1;
-  const full = Number(getComputedStyle(node).opacity);
-  return { delay: delay * rate, duration: ms * rate, css: (t) => `opacity: ${t * full}` };
 }

@@ -4,7 +4,7 @@
 
 import type { Cell } from '../types';
 import type { Session } from '../session/session.svelte';
-import type { Flights } from './flights';
+import type { Flights } from './flight/flights';
 
 const SLOP = 8; // px until a press is a drag
 export const CARRIED = { size: 76, left: 38, above: 60 }; // px: how it is held, from the pointer

@@ -172,7 +172,11 @@ const draws = <P extends Record<string, unknown>>(component: Component<P>, props
 /** Everything that the screen shows of a position. */
 function show(session: Session, rich: boolean): void {
   const p = session.position;
-  const drag = new Drag(session, () => null, () => {});
+  const drag = new Drag(
+    session,
+    () => null,
+    () => {},
+  );
   draws(Status, { session });
   draws(ActionBar, { session });
   draws(OfferList, { session, drag });

@@ -394,7 +394,7 @@ export class Session implements Listener {
     const held = this.turn.held;
     const how = { ghosted: this.#ghosted(p), skipped: !this.mine && this.stage.skipped };
     this.#show(p);
-    this.stage.beats = STILL;
+    if (cause !== 'stored') this.stage.beats = STILL;
     if (cause === 'played') {
       this.#resound(p, this.stage.plays(before, p, how));
       if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);

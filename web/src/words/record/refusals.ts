@@ -1,4 +1,4 @@
-// refusals.ts: what is wrong with a record or a link, in words, with its place.
+// refusals.ts: what is wrong with a record or a link, in words, with its place; and what a table far away refuses.
 
 import { engine } from '../../engine';
 import { t } from '../../i18n/index.svelte';
@@ -12,6 +12,7 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_SOLO_DISCS: () => t('A solo player has {n} discs to place.', { n: engine().limits.discs.usual[1]! }),
   NL_ERR_STACK: () => t('The stack must name each player once.'),
   NL_ERR_DECK: () => t('The deck must name 11 to 68 different tiles.'),
+  NL_ERR_DECK_SHORT: () => t('This move reveals more tiles than the deck lists: add them to the tag Deck.'),
   NL_ERR_BYTE: () => t('There is a character that does not belong in a record: delete it.'),
   NL_ERR_UTF8: () => t('The file is not proper text: save it as UTF-8.'),
   NL_ERR_COMMENT: () => t('A comment has no end: close it with a brace.'),
@@ -36,6 +37,27 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_CLOCK: () => t('The clock is not set properly: mend or delete the tag Clock.'),
   NL_ERR_TAGS_LONG: () => t('There is too much text in the tags: shorten it.'),
   NL_ERR_RECORDS: () => t('There is more than one record here: leave one of them.'),
+
+  // of a table far away
+  NL_ERR_TIME_LEFT: () => t('The time is not over yet.'),
+  NL_ERR_CLOCK_STATE: () => t('The clock cannot be started or stopped now.'),
+  NL_ERR_NOT_AGREED: () => t('The other players have to agree to that.'),
+  NL_ERR_OFFER_OPEN: () => t('There is an offer already.'),
+  NL_ERR_NO_OFFER: () => t('There is no offer to answer.'),
+  NL_ERR_SEAT: () => t('There is no such seat, or a computer sits there.'),
+  NL_ERR_EVENT: () => t('A message about this game cannot be read: reload the page.'),
+  NL_ERR_EVENT_NUMBER: () => t('A message about this game is missing, or came twice: reload the page.'),
+  NL_ERR_REVEALED: () => t('A message about this game names the wrong tiles: reload the page.'),
+  NL_ERR_TERMS: () => t('Somebody has sat down to these terms.'),
+  NL_ERR_SEAT_TAKEN: () => t('Somebody sits there already.'),
+  NL_ERR_SEATED: () => t('You have a seat at this table already.'),
+  NL_ERR_SEATS_FREE: () => t('There are free seats.'),
+  NL_ERR_BEGUN: () => t('The game has begun.'),
+  NL_ERR_NOT_BEGUN: () => t('The game has not begun yet.'),
+  NL_ERR_SECRET: () => t('The secret does not fit the seal.'),
+  NL_ERR_OWED: () => t('Tiles must be dealt first.'),
+  NL_ERR_NOT_OWED: () => t('No tile is to be dealt now.'),
+  NL_ERR_SEEN: () => t('That tile does not exist, or has been revealed already.'),
 
   // of a link
   NL_ERR_LINK: () => t('This is no link to a game: ask for it once more, as a whole.'),

@@ -5,8 +5,8 @@
 // picture in a layer of its own, which goes with the screen; nothing waits for it, and it is fetched once the game is
 // there.
 
-import { halt, move, placeOf, SWING, time, travels } from '../art/motion';
-import type { Beats } from '../frame/times';
+import { halt, move, placeOf, SWING, time, travels } from '../../art/motion';
+import type { Beats } from '../../frame/times';
 
 interface Left {
   tile: number;
