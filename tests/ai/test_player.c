@@ -313,7 +313,7 @@ TEST(tiles_not_yet_seen_do_not_change_a_thought)
 
 static nl_choice choice(int take, uint32_t visits, float first)
 {
-    return (nl_choice){ { (uint8_t)take, 0 }, visits, { first, 1 - first } };
+    return (nl_choice){ .action = { (uint8_t)take, 0 }, .visits = visits, .value = { first, 1 - first } };
 }
 
 TEST(visits_add_up_and_values_weigh_by_them)
