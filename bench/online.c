@@ -224,7 +224,7 @@ static void play(client *c)
     c->keys++;
     c->pending_number = c->room.events;
     c->sent_at = table_of(c)->sent_at = now();
-    if (rate)
+    if (rate > 0)
         table_of(c)->due_at = c->sent_at + table_count / rate;
     put_text(c, c->pending);
 }
@@ -475,7 +475,7 @@ static void run(int count, double until)
         for (int i = 0; i < n; i++)
             if (((client *)events[i].data.ptr)->fd >= 0)
                 read_from(events[i].data.ptr);
-        if (now() - looked > (rate ? 0.002 : 0.02)) {
+        if (now() - looked > (rate > 0 ? 0.002 : 0.02)) {
             look_after(count);
             looked = now();
         }

@@ -92,7 +92,8 @@ async function watch(page) {
   await page.evaluate(() => {
     if (window.troubles) return;
     window.troubles = [];
-    addEventListener('error', (e) => window.troubles.push(e.message));
+    // One of them is how WebKit says that a size is looked at a frame later.
+    addEventListener('error', (e) => /^ResizeObserver loop/.test(e.message) || window.troubles.push(e.message));
     addEventListener('unhandledrejection', (e) => window.troubles.push(String(e.reason)));
   });
 }
@@ -199,6 +200,8 @@ async function learning(page) {
           const said = await page.evaluate(() => document.querySelector('.live').textContent);
           cell = `[role=gridcell][aria-label^="${/\bTry (.*)\.$/.exec(said.trim())[1]}:"]`;
         }
+        // As a person would, who scrolls it to where it is seen well.
+        await page.evaluate((c) => document.querySelector(c).scrollIntoView({ block: 'center' }), cell);
         await clickNth(page, cell, 0);
         await there(page, '[role=gridcell].ghost');
         await clickNamed(page, 'main button', 'Confirm');

@@ -44,8 +44,6 @@ export class Remote {
 
   /** Clicks as a mouse would: on what is seen and not under something else. */
   async click(selector) {
-    // As a person would, who scrolls it to where it is seen well.
-    await this.evaluate((s) => document.querySelector(s)?.scrollIntoView({ block: 'center' }), selector);
     await this.#tell('WebDriver:ElementClick', { id: await this.#find(selector) });
   }
 
