@@ -93,7 +93,10 @@ async function watch(page) {
     if (window.troubles) return;
     window.troubles = [];
     // One of them is how WebKit says that a size is looked at a frame later.
-    addEventListener('error', (e) => /^ResizeObserver loop/.test(e.message) || window.troubles.push(e.message));
+    addEventListener(
+      'error',
+      (e) => /^ResizeObserver loop/.test(e.message) || window.troubles.push(e.message),
+    );
     addEventListener('unhandledrejection', (e) => window.troubles.push(String(e.reason)));
   });
 }
