@@ -490,7 +490,7 @@ describe('the end', () => {
       session.confirm();
       await Promise.resolve();
       expect([session.over, session.ending, session.fresh]).toEqual([true, false, true]);
-      expect(world.waits.map((w) => w.ms)).toEqual([session.stage.beats.ends + BREATH]);
+      expect(world.waits.map((w) => w.ms > BREATH)).toEqual([true]); // it has moved for a while, too
       expect(world.sounds).not.toContain('win');
       if (skips) session.stage.skip();
       else world.waits[0]!.done();

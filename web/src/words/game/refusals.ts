@@ -28,6 +28,7 @@ const MESSAGES: Record<string, () => string> = {
     t('Phase 1 may be ended once {n} discs are placed.', { n: engine().limits.discs.small }),
   NL_ERR_END_TWICE: () => t('Phase 1 is over already.'),
   NL_ERR_END_SOLO: () => t('Only a solo game has phases.'),
+  NL_ERR_DECK_SHORT: () => t('This move reveals more tiles than the deck lists: add them to the tag Deck.'),
   NL_ERR_ACTION: () => t('That is no move. Moves are written like 2@1,-1; r refills, e ends phase 1.'),
 };
 

@@ -12,7 +12,6 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_SOLO_DISCS: () => t('A solo player has {n} discs to place.', { n: engine().limits.discs.usual[1]! }),
   NL_ERR_STACK: () => t('The stack must name each player once.'),
   NL_ERR_DECK: () => t('The deck must name 11 to 68 different tiles.'),
-  NL_ERR_DECK_SHORT: () => t('This move reveals more tiles than the deck lists: add them to the tag Deck.'),
   NL_ERR_BYTE: () => t('There is a character that does not belong in a record: delete it.'),
   NL_ERR_UTF8: () => t('The file is not proper text: save it as UTF-8.'),
   NL_ERR_COMMENT: () => t('A comment has no end: close it with a brace.'),
