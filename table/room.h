@@ -119,6 +119,9 @@ int nl_room_seat_of(const nl_room *r, const char *player);
 /* How many seats are free. */
 int nl_room_free(const nl_room *r);
 
+/* "wait", "computer" or "last". */
+const char *nl_absent_word(nl_absent a);
+
 /* Whether a clock counts days rather than minutes: such games go by turns. */
 bool nl_terms_by_turns(const nl_terms *t);
 

@@ -13,6 +13,11 @@ static const char *const words[NL_ROOM_KINDS] = {
 };
 static const char *const absences[NL_ABSENT_KINDS] = { "wait", "computer", "last" };
 
+const char *nl_absent_word(nl_absent a)
+{
+    return absences[a];
+}
+
 /* ---- writing ---- */
 
 typedef struct {

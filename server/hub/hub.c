@@ -64,12 +64,16 @@ const nl_hub_counts *nl_hub_count(const nl_hub *h)
 
 /* ---- connections ---- */
 
+uint64_t nl__hash_text(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = nl_mix(hash ^ (unsigned char)*text);
+    return hash;
+}
+
 nl_client **nl__people_of(nl_hub *h, const char *player)
 {
-    uint64_t hash = 0;
-    for (const char *at = player; *at; at++)
-        hash = nl_mix(hash ^ (unsigned char)*at);
-    return &h->people[hash % BUCKETS];
+    return &h->people[nl__hash_text(0, player) % BUCKETS];
 }
 
 static void join(nl_client **bucket, nl_client *c)

@@ -49,7 +49,6 @@ struct place {
     int64_t     last;                 /* when something last happened */
     int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
     uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
-    unsigned    wants_rematch;        /* a bit each */
 };
 
 struct watch {
@@ -131,6 +130,7 @@ void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
 void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 
 /* hub.c */
+uint64_t    nl__hash_text(uint64_t hash, const char *text);
 nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);

@@ -70,9 +70,8 @@ static bool read_name(const json_t *v, char out[NL_NAME_MAX])
 
 static bool read_absent(const json_t *v, uint8_t *out)
 {
-    static const char *const words[NL_ABSENT_KINDS] = { "wait", "computer", "last" };
     for (int i = 0; i < NL_ABSENT_KINDS; i++)
-        if (json_is_string(v) && strcmp(json_string_value(v), words[i]) == 0) {
+        if (json_is_string(v) && strcmp(json_string_value(v), nl_absent_word((nl_absent)i)) == 0) {
             *out = (uint8_t)i;
             return true;
         }

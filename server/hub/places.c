@@ -22,16 +22,9 @@ static void draw_name(nl_hub *h, const char *letters, int count, char *out, int 
     out[length] = '\0';
 }
 
-static uint64_t hash_text(uint64_t h, const char *text)
-{
-    for (; *text; text++)
-        h = nl_mix(h ^ (unsigned char)*text);
-    return h;
-}
-
 static place **bucket_of(nl_hub *h, const char *id)
 {
-    return &h->buckets[hash_text(0, id) % BUCKETS];
+    return &h->buckets[nl__hash_text(0, id) % BUCKETS];
 }
 
 /* ---- the log ---- */
@@ -59,7 +52,7 @@ static bool make_room(place *p, size_t length)
 
 uint64_t nl__place_request(const char *player, const char *key)
 {
-    return hash_text(nl_mix(hash_text(1, player)), key) | 1;
+    return nl__hash_text(nl_mix(nl__hash_text(1, player)), key) | 1;
 }
 
 /* Lets a checked event happen, and writes it down; false if there is no memory for that. */

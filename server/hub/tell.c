@@ -247,14 +247,13 @@ static void write_seats(nl_json *j, const nl_room *r)
 
 static void write_terms(nl_json *j, const nl_terms *t)
 {
-    static const char *const absences[NL_ABSENT_KINDS] = { "wait", "computer", "last" };
     nl_json_open(j, "terms", '{');
     nl_json_number(j, "players", t->players);
     nl_json_list(j, "discs", t->discs, t->players, 0);
     nl_json_number(j, "main", t->time.main);
     nl_json_number(j, "increment", t->time.increment);
     nl_json_flag(j, "listed", t->listed);
-    nl_json_text(j, "absent", absences[t->absent]);
+    nl_json_text(j, "absent", nl_absent_word((nl_absent)t->absent));
     nl_json_close(j);
 }
 

@@ -11,7 +11,7 @@
 
 #include "store.h"
 
-enum { SCHEMA = 1, BUSY_MS = 5000, AWAY_MS = 15000 };
+enum { SCHEMA = 1, BUSY_MS = 5000 };
 
 static const char schema[] =
     "CREATE TABLE room(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT UNIQUE, secret BLOB NOT "
