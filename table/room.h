@@ -135,6 +135,9 @@ uint64_t nl_room_hash(const nl_room *r);
  * knows it, whoever asks. */
 void nl_room_record(const nl_room *r, nl_writer *w);
 
+/* The word for what kind of event it is: "enter", "play" … */
+const char *nl_room_event_word(const nl_room_event *e);
+
 /* Writes an event as a line with its end, into at least NL_ROOM_LINE bytes; returns its length. */
 size_t nl_room_event_write(const nl_room_event *e, char *out);
 

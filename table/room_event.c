@@ -18,6 +18,11 @@ const char *nl_absent_word(nl_absent a)
     return absences[a];
 }
 
+const char *nl_room_event_word(const nl_room_event *e)
+{
+    return e->kind == NL_ROOM_TABLE ? nl_event_word((nl_event_kind)e->event.kind) : words[e->kind];
+}
+
 /* ---- writing ---- */
 
 typedef struct {

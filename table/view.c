@@ -327,9 +327,9 @@ static void write_decided(nl_json *j, const nl_table *t, const nl_position *p)
 
 /* ---- the table ---- */
 
-static void write_undo(nl_json *j, const nl_table *t, bool latest)
+static void write_undo(nl_json *j, const nl_table *t, int seat, bool latest)
 {
-    nl_undo u = nl_table_would_undo(t, t->game.mover);
+    nl_undo u = nl_table_would_undo(t, seat < 0 ? t->game.mover : seat);
     if (!latest || !u.possible) {
         nl_json_null(j, "undo");
         return;
@@ -373,7 +373,7 @@ static void write_unseen(nl_json *j, const nl_game *g)
     nl_json_close(j);
 }
 
-void nl_write_view(nl_json *j, const nl_table *t, int ply, int64_t now)
+void nl_write_view(nl_json *j, const nl_table *t, int ply, int seat, int64_t now)
 {
     nl_game g;
     nl_deck d;
@@ -397,7 +397,7 @@ void nl_write_view(nl_json *j, const nl_table *t, int ply, int64_t now)
     write_extra(j, &g, over);
     write_sheet(j, &g);
     write_last(j, t, &g, ply);
-    write_undo(j, t, latest);
+    write_undo(j, t, seat, latest);
     nl_json_flag(j, "redo", latest && t->recorded > t->count);
     nl_json_number(j, "takebacks", nl_table_takebacks(t));
     if (latest)

@@ -16,8 +16,9 @@ extern "C" {
 #endif
 
 /* Writes the position after the first `ply` actions of a table.  `now` is for the clocks,
- * in ms. */
-void nl_write_view(nl_json *j, const nl_table *t, int ply, int64_t now);
+ * in ms; what undo would take is told to a seat, which matters where people are apart: −1 for whoever
+ * is to move. */
+void nl_write_view(nl_json *j, const nl_table *t, int ply, int seat, int64_t now);
 
 /* Writes the clocks alone, as a member of an object. */
 void nl_write_clock(nl_json *j, const nl_table *t, int64_t now);

@@ -6,6 +6,7 @@
 
 #include "inside.h"
 #include "novaluna.h"
+#include "room_json.h"
 
 void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t)
 {
@@ -231,54 +232,42 @@ void nl__tell_answers(nl_hub *h, int64_t now)
 
 /* ---- lists ---- */
 
-static void write_seats(nl_json *j, const nl_room *r)
+/* Discs left, whose turn it is, and until when. */
+static void write_game(nl_json *j, const nl_table *t)
 {
-    nl_json_open(j, "seats", '[');
-    for (int s = 0; s < r->terms.players; s++) {
-        nl_json_open(j, NULL, '{');
-        if (r->seat[s].sitter == NL_PERSON)
-            nl_json_text(j, "name", r->seat[s].who.name);
-        if (r->seat[s].sitter == NL_COMPUTER)
-            nl_json_text(j, "level", r->seat[s].who.level);
-        nl_json_close(j);
-    }
-    nl_json_close(j);
+    uint8_t left[NL_PLAYERS_MAX];
+    for (int p = 0; p < t->deal.players; p++)
+        left[p] = t->game.area[p].discs;
+    nl_json_list(j, "left", left, t->deal.players, 0);
+    if (nl_table_over(t))
+        return;
+    nl_json_number(j, "turn", t->game.mover + 1);
+    if (t->clock.running)
+        nl_json_number(j, "deadline", t->clock.since + t->clock.left[t->game.mover]);
 }
 
-static void write_terms(nl_json *j, const nl_terms *t)
+/* A table in a list; with the seat of who reads it, if there is one. */
+static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c)
 {
-    nl_json_open(j, "terms", '{');
-    nl_json_number(j, "players", t->players);
-    nl_json_list(j, "discs", t->discs, t->players, 0);
-    nl_json_number(j, "main", t->time.main);
-    nl_json_number(j, "increment", t->time.increment);
-    nl_json_flag(j, "listed", t->listed);
-    nl_json_text(j, "absent", nl_absent_word((nl_absent)t->absent));
-    nl_json_close(j);
-}
-
-static void write_place(nl_json *j, const char *key, const place *p)
-{
-    static const char *const phases[] = { "gathering", "playing", "over" };
+    int seat = c && c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
     nl_json_open(j, key, '{');
     nl_json_text(j, "room", p->row.id);
-    nl_json_text(j, "phase", phases[p->room.phase]);
+    nl_json_text(j, "phase", nl_phase_word((nl_phase)p->room.phase));
     nl_json_number(j, "created", p->row.created);
-    write_terms(j, &p->room.terms);
-    write_seats(j, &p->room);
-    if (p->room.phase == NL_PLAYING) {
-        nl_json_number(j, "turn", p->room.table.game.mover + 1);
-        if (p->room.table.clock.running)
-            nl_json_number(j, "deadline",
-                           p->room.table.clock.since + p->room.table.clock.left[p->room.table.game.mover]);
-    }
+    nl_write_terms(j, &p->room.terms);
+    nl_write_seats(j, &p->room);
+    if (seat >= 0)
+        nl_json_number(j, "seat", seat + 1);
+    if (p->room.phase != NL_GATHERING)
+        write_game(j, &p->room.table);
     nl_json_close(j);
 }
 
 typedef struct {
-    nl_hub  *h;
-    nl_json *j;
-    int64_t  now;
+    nl_hub          *h;
+    const nl_client *c;
+    nl_json         *j;
+    int64_t          now;
 } listing;
 
 static void list_row(void *to, const nl_room_row *row)
@@ -287,14 +276,14 @@ static void list_row(void *to, const nl_room_row *row)
     nl_stored why;
     place    *p = nl__place_find(l->h, row->id, l->now, &why);
     if (p)
-        write_place(l->j, NULL, p);
+        write_place(l->j, NULL, p, l->c);
 }
 
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, &j, h->swept };
+    listing          l = { h, c, &j, h->swept };
     nl_json_open(&j, "lobby", '[');
     h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
@@ -313,7 +302,7 @@ void nl__tell_lobby_row(nl_hub *h, const place *p)
         if (!t) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "table", p);
+            write_place(&j, "table", p, NULL);
             t = nl_packet_done(&w, &j);
         }
         if (t)
@@ -326,7 +315,7 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, &j, h->swept };
+    listing          l = { h, c, &j, h->swept };
     nl_json_open(&j, "mine", '[');
     h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);
@@ -343,7 +332,7 @@ void nl__tell_turn(nl_hub *h, const place *p)
         if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "turn", p);
+            write_place(&j, "turn", p, c);
             nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
 }

@@ -16,7 +16,7 @@ static buffer out;
 static const char *view_at(const nl_table *t, int ply)
 {
     nl_json j = { .w = buffer_writer(&out) };
-    nl_write_view(&j, t, ply, 0);
+    nl_write_view(&j, t, ply, -1, 0);
     return out.text;
 }
 

@@ -30,7 +30,7 @@ function hashed(entries) {
 /* A table holds what the first screen and a game say from the start.  Two more come with what
  * says them: that of the tutorial and the rules, and that of all other screens and of what is
  * seldom shown in a game.  The folder of a file decides (web/src/rooms.json). */
-const PARTS = ['learn', 'more'];
+const PARTS = ['learn', 'more', 'online'];
 const rooms = new Map(require('../../web/src/rooms.json').map(({ folder, words }) => [folder, words]));
 
 /** The part of the app that alone says a message; '' if several do, or it is needed at first; null if

@@ -127,7 +127,7 @@ const LATEST = -1;
 const NOBODY = -1; // in particular: whoever is to move
 
 /** Asks for JSON; a refusal is thrown. */
-function ask<T>(module: Module, name: string, ...args: number[]): T {
+export function ask<T>(module: Module, name: string, ...args: number[]): T {
   const answer = readJson(module.ask(name, ...args)) as T | { refusal: Refusal };
   if (answer && typeof answer === 'object' && 'refusal' in answer) throw new EngineError(answer.refusal);
   return answer as T;
@@ -146,7 +146,7 @@ function setupText(setup: Setup): string {
 }
 
 /** Something that lives in the module until it is freed. */
-class Kept {
+export class Kept {
   private address: number | null;
 
   constructor(
@@ -183,7 +183,7 @@ function kinds(module: Module): string[] {
 /** Frees what was let go of without being freed. */
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 
-class WasmTable extends Kept implements Table {
+export class WasmTable extends Kept implements Table {
   constructor(module: Module, address: number) {
     super(module, address, 'table_free');
   }
@@ -384,7 +384,8 @@ export async function loadEngine(from: string | BufferSource = gameUrl): Promise
 let study: Module | null = null;
 let studying: Promise<void> | null = null;
 
-function studies(): Module {
+/** The module of studies, once it is loaded. */
+export function studies(): Module {
   if (!study) throw new Error('study.wasm is not loaded');
   return study;
 }

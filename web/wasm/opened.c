@@ -40,7 +40,7 @@ int answer_null(void)
 int answer_position(const opened *o, int ply)
 {
     nl_json j = exchange_json();
-    nl_write_view(&j, &o->table, ply, o->now);
+    nl_write_view(&j, &o->table, ply, -1, o->now);
     return exchange_answer();
 }
 

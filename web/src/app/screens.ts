@@ -7,7 +7,7 @@ import type { Screen } from '../frame/route.svelte';
 import { whenReady } from '../frame/ready.svelte';
 import { loadPart, t } from '../i18n/index.svelte';
 
-export type Need = 'engine' | 'study' | 'learn' | 'more';
+export type Need = 'engine' | 'study' | 'learn' | 'more' | 'online';
 
 export interface ScreenRow {
   load: () => Promise<{ default: Component<{ arg: string }> }>;
@@ -45,6 +45,16 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('A shared game'),
     needs: ['engine', 'study', 'more'],
   },
+  online: {
+    load: () => import('../online/lobby/Lobby.svelte'),
+    title: () => t('Play with others'),
+    needs: ['engine', 'more', 'online'],
+  },
+  table: {
+    load: () => import('../online/table/Table.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more', 'online'],
+  },
 };
 
 const FETCH: Record<Need, () => Promise<void>> = {
@@ -52,6 +62,7 @@ const FETCH: Record<Need, () => Promise<void>> = {
   study: () => loadStudy(),
   learn: () => loadPart('learn'),
   more: () => loadPart('more'),
+  online: () => loadPart('online'),
 };
 
 /** Has a screen fetched with all that it needs. */

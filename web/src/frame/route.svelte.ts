@@ -6,8 +6,11 @@
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
+//   #/online           playing with others: open tables
+//   #/table/ID         a table at a distance, by its id or its code
 
-export type Screen = 'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link';
+export type Screen =
+  'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link' | 'online' | 'table';
 
 export interface Route {
   screen: Screen;
@@ -24,6 +27,8 @@ const SCREENS: readonly Screen[] = [
   'rules',
   'settings',
   'link',
+  'online',
+  'table',
 ];
 
 export function readRoute(hash: string): Route {

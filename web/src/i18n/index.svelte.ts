@@ -57,7 +57,7 @@ const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location
 
 /** Parts of the app with tables of their own (tools/po-lib/tables.cjs): the tutorial and the rules; what else
  *  is not needed for a game. */
-export type Part = 'learn' | 'more';
+export type Part = 'learn' | 'more' | 'online';
 const opened = new Set<Part>();
 
 async function readTable(of: Lang, part?: Part): Promise<Catalogue> {

@@ -479,7 +479,7 @@ export class Session implements Listener {
     this.#heard = [];
     if (this.over) void this.#end(p);
     else {
-      if (this.#others) this.#world.sound('turn', this.stage.beats.ends);
+      if (this.#others && this.mine) this.#world.sound('turn', this.stage.beats.ends);
       void this.#warm(p);
     }
     this.#others = false;

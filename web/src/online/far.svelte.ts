@@ -1,0 +1,330 @@
+// far.svelte.ts: a table at a distance, as it is known here.
+//
+// The server decides; its events are folded one after another (followed.ts), as fast as they can be shown.
+// After every connection it asks for what it has missed.  If its fold differs from the server's, it says so and
+// begins anew.  What is asked of the table is kept until it is answered (held.ts) and has a key, so that
+// sending it twice does it once.
+
+import { EngineError } from '../engine';
+import type { Answer } from '../authority/authority';
+import type { Position } from '../types';
+import { Followed, readEvent, type Room, type RoomEvent } from './followed';
+import type { Held } from './held';
+import { Cut, Denied, type Line } from './line.svelte';
+import type { Denial, Phrase, Terms, Told } from './messages';
+
+export interface FarWorld {
+  readHeld(room: string): Held | null;
+  writeHeld(room: string, held: Held | null): void;
+  random(bytes: number): string; // hex
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Who shows the game. */
+export interface Shower {
+  /** An event is about to be folded; done once that has been shown.  `missed`: it happened a while ago. */
+  before(event: RoomEvent, missed: boolean): Promise<void>;
+  after(event: RoomEvent, missed: boolean): void;
+  /** Everything has been begun anew. */
+  anew(): void;
+  /** Nothing is left to be folded. */
+  calm(): void;
+}
+
+interface Coming {
+  line: string;
+  hash: string | null; // of the room after it, where it was told
+  missed: boolean;
+}
+
+const AGAIN = 1000; // ms until a table that could not store something is asked again
+
+export class Far {
+  readonly id: string; // or its code, at first
+  /** The room as it is shown; null until it is known. */
+  room: Room | null = $state.raw(null);
+  code = $state(''); // to be read aloud; '' once it holds no more
+  here: number[] = $state.raw([]); // seats of players who are connected
+  watching = $state(0); // spectators
+  /** The last phrase that was said. */
+  said: { seat: number; say: Phrase; n: number } | null = $state.raw(null);
+  /** What was asked for and is not answered yet. */
+  held: Held | null = $state.raw(null);
+  /** Why there is no such table. */
+  denied: Denial | null = $state.raw(null);
+  readonly line: Line;
+  readonly #world: FarWorld;
+  #followed: Followed;
+  #shower: Shower | null = null;
+  #coming: Coming[] = [];
+  #going = false;
+  #answer: ((answer: Answer) => void) | null = null; // of what is held
+  #said = 0;
+  #leave: () => void;
+  #closed = false;
+  #asked = false; // what is held has been sent on this connection
+
+  constructor(id: string, line: Line, world: FarWorld) {
+    this.id = id;
+    this.line = line;
+    this.#world = world;
+    this.#followed = new Followed();
+    this.held = world.readHeld(id);
+    this.#leave = line.use(this);
+    if (line.state === 'on') this.connected();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#leave();
+    if (this.line.state === 'on') void this.#ask('unwatch').catch(() => {});
+    this.#followed.free();
+  }
+
+  // ---- what is known ----
+
+  /** One's own seat; null for a spectator. */
+  seat: number | null = $derived.by(() => {
+    const seat = this.room && this.line.you ? this.room.ids.indexOf(this.line.you.id) : -1;
+    return seat < 0 ? null : seat;
+  });
+
+  host: boolean = $derived.by(() => !!this.line.you && this.room?.host === this.line.you.id);
+
+  get table() {
+    return this.#followed.table;
+  }
+
+  position(): Position {
+    this.#followed.seat = this.seat;
+    this.#followed.now = this.line.time;
+    return this.#followed.position();
+  }
+
+  clock() {
+    this.#followed.now = this.line.time;
+    return this.#followed.clock();
+  }
+
+  record(): string {
+    return this.#followed.record();
+  }
+
+  /** Whether everything that is known has been shown. */
+  get calm(): boolean {
+    return !this.#going && this.#coming.length === 0;
+  }
+
+  /** The number of the next event, with those that are still to be shown. */
+  get #number(): number {
+    return (this.room?.number ?? 0) + this.#coming.length;
+  }
+
+  // ---- what the line tells ----
+
+  connected(): void {
+    void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    this.#asked = false;
+    try {
+      await this.#ask('watch', { from: this.#number });
+      this.denied = null;
+      await this.#send();
+    } catch (e) {
+      if (e instanceof Denied) this.#refused(e.denial);
+    }
+  }
+
+  #refused(denial: Denial): void {
+    if (denial.error === 'store' || denial.error === 'slow-down') {
+      this.#world.after(AGAIN, () => void (this.#closed || this.#watch()));
+    } else this.denied = denial;
+  }
+
+  heard(told: Told): void {
+    if (this.#closed || told.room === undefined) return;
+    if (told.room !== (this.#room ?? this.id) && !(this.#room === null && told.code === this.id)) return;
+    this.#room ??= told.room;
+    if (told.code !== undefined) this.code = told.code;
+    if (told.here) this.here = told.here;
+    if (told.watching !== undefined) this.watching = told.watching;
+    if (told.say !== undefined) this.said = { seat: told.seat!, say: told.say as Phrase, n: ++this.#said };
+    if (told.event !== undefined) this.#take([told.event], told.hash ?? null, false);
+    if (told.events) this.#take(told.events, told.hash ?? null, told.events.length > 1);
+  }
+  #room: string | null = null; // the id, where one came by a code
+
+  /** The room's id, for links; a code leads there only until the game begins. */
+  get link(): string {
+    return this.#room ?? this.id;
+  }
+
+  #take(lines: string[], hash: string | null, missed: boolean): void {
+    lines.forEach((line, i) => {
+      if (readEvent(line).number !== this.#number) return; // known already
+      this.#coming.push({ line, hash: i === lines.length - 1 ? hash : null, missed });
+    });
+    if (!this.#going) void this.#go();
+  }
+
+  /** Shows and folds what has come. */
+  async #go(): Promise<void> {
+    this.#going = true;
+    for (let next = this.#coming[0]; next && !this.#closed; next = this.#coming[0]) {
+      const event = readEvent(next.line);
+      const missed = next.missed || this.#coming.length > 2;
+      await this.#shower?.before(event, missed);
+      if (this.#closed) return;
+      if (this.#coming[0] !== next) continue; // begun anew meanwhile
+      if (!this.#fold(next)) {
+        this.#anew();
+        break;
+      }
+      this.#coming.shift();
+      this.#shower?.after(event, missed);
+    }
+    this.#going = false;
+    if (this.#closed) return;
+    this.#shower?.calm();
+    if (this.line.state === 'on') void this.#send();
+  }
+
+  /** Folds an event; false if the room is another than the server's after it. */
+  #fold(next: Coming): boolean {
+    try {
+      const room = this.#followed.follow(next.line);
+      if (next.hash !== null && next.hash !== room.hash) return false;
+      this.room = room;
+      if (room.phase !== 'gathering') this.code = '';
+      return true;
+    } catch (e) {
+      if (!(e instanceof EngineError)) throw e;
+      return false;
+    }
+  }
+
+  /** The fold differs: it is told, and everything is asked for once more. */
+  #anew(): void {
+    const number = this.room?.number ?? 0;
+    this.#coming = [];
+    this.#followed.free();
+    this.#followed = new Followed();
+    this.room = null;
+    this.#ask('differs', { number }).then(
+      () => this.#shower?.anew(),
+      () => {}, // with the next connection, then
+    );
+  }
+
+  // ---- what is asked for ----
+
+  #ask(what: string, members: object = {}): Promise<Told> {
+    return this.line.ask(what, { room: this.link, ...members });
+  }
+
+  /** Asks for something that is done at once or not at all; what was wrong, or null. */
+  async #request(what: string, members: object = {}): Promise<Denial | null> {
+    try {
+      await this.#ask(what, members);
+      return null;
+    } catch (e) {
+      if (e instanceof Denied) return e.denial;
+      if (e instanceof Cut) return { error: 'cut', text: 'the line was cut' };
+      throw e;
+    }
+  }
+
+  enter(name: string, seat: number | null = null): Promise<Denial | null> {
+    const mix = this.#world.random(32); // after the seal has been seen (docs/fair.md)
+    return this.#request('enter', { mix, name, ...(seat !== null && { seat: seat + 1 }) });
+  }
+  exit = (seat: number | null = null) => this.#request('exit', seat === null ? {} : { seat: seat + 1 });
+  seatComputer = (seat: number, level: string) => this.#request('computer', { seat: seat + 1, level });
+  setTerms = (terms: Terms) => this.#request('terms', { terms });
+  begin = (level: string | null) => this.#request('begin', level ? { level } : {});
+  claim = (seat: number) => this.#request('claim', { seat: seat + 1 });
+  comeBack = () => this.#request('return');
+  say = (say: Phrase) => this.#request('say', { say });
+  rematch = () => this.#request('rematch');
+
+  /** Asks for something at the table; answered once the table has decided, however long that takes. */
+  event(event: string, action: string | null = null): Promise<Answer> {
+    this.#answer?.({ code: 'NL_ERR_STOPPED', rule: '' });
+    const ply = this.position().ply;
+    this.#hold({ key: this.#world.random(8), event, action, number: this.#number, ply, sent: false });
+    return new Promise((answer) => {
+      this.#answer = answer;
+      void this.#send();
+    });
+  }
+
+  /** Takes back what has certainly not left this device. */
+  takeBack(): boolean {
+    if (!this.held || this.held.sent) return false;
+    this.#answered(null);
+    return true;
+  }
+
+  #hold(held: Held | null): void {
+    this.held = held;
+    this.#world.writeHeld(this.link, held);
+    this.#asked = false;
+  }
+
+  #answered(answer: Answer): void {
+    const tell = this.#answer;
+    this.#answer = null;
+    this.#hold(null);
+    tell?.(answer);
+  }
+
+  /** Sends what is held, once all that has happened is known. */
+  async #send(): Promise<void> {
+    const held = this.held;
+    if (!held || this.#asked || !this.calm || this.line.state !== 'on' || !this.room) return;
+    // What others have done meanwhile may have made another game of it; what may have arrived has to be asked about.
+    const other = this.room.phase !== 'playing' || this.position().ply !== held.ply;
+    if (other && !held.sent) return this.#answered({ code: 'NL_ERR_NOT_TURN', rule: '' });
+    this.#asked = true;
+    const { key, event, action } = held;
+    const number = other ? held.number : this.#number;
+    this.held = { ...held, number, sent: true };
+    this.#world.writeHeld(this.link, this.held);
+    try {
+      await this.#ask('event', { number, key, event, ...(action !== null && { action }) });
+      if (this.held?.key === key) this.#answered(null);
+    } catch (e) {
+      if (this.held?.key !== key) return;
+      if (e instanceof Denied) this.#overruled(e.denial);
+      else if (!(e instanceof Cut)) throw e;
+    }
+  }
+
+  /** The table has said no to what is held. */
+  #overruled(denial: Denial): void {
+    const held = this.held!;
+    if (denial.error === 'stale') {
+      // It has not happened.  What has comes by itself; if it is the same turn still, it is asked for again.
+      this.held = { ...held, sent: false };
+      this.#asked = false;
+      return;
+    }
+    if (denial.error === 'store' || denial.error === 'slow-down') {
+      this.held = { ...held, sent: false };
+      this.#world.after(AGAIN, () => {
+        this.#asked = false;
+        void this.#send();
+      });
+      return;
+    }
+    this.#answered({ code: denial.error, rule: denial.rule ?? '' });
+  }
+
+  // ---- who shows it ----
+
+  show(shower: Shower | null): void {
+    this.#shower = shower;
+  }
+}

@@ -1,0 +1,112 @@
+// followed.ts: a room that is run elsewhere, folded from its events by the module study.wasm (web/wasm/rooms.c):
+// the same C code as at the server.
+
+import { ask, EngineError, Kept, studies, WasmTable } from '../engine';
+import { positionOf } from '../told';
+import type { Clock, Position, Refusal } from '../types';
+import type { Phase, Sitter, Terms } from './messages';
+
+/** All that everybody knows of a room beside its table. */
+export interface Room {
+  number: number; // of the next event
+  hash: string;
+  phase: Phase;
+  byTurns: boolean;
+  terms: Terms;
+  seats: Sitter[];
+  ids: string[]; // of the people at the seats; '' for none
+  host: string;
+  minded: number[]; // seats of people that a computer plays for
+  offer: Offer | null;
+  seal: string;
+  told: boolean; // the secret is
+  next: string; // the room of the rematch; '' for none
+}
+
+/** What a player offers to the others. */
+export interface Offer {
+  kind: 'offer-take-back' | 'offer-end' | 'offer-pause';
+  seat: number;
+  accepted: number[];
+}
+
+/** What kind of event a line is. */
+export interface RoomEvent {
+  number: number;
+  at: number;
+  kind: string; // 'enter', 'play' …
+  seat: number;
+  action: string | null;
+}
+
+/** What C tells of a room: its terms have names of their own, as in the protocol. */
+function roomOf(text: string): Room {
+  const told = JSON.parse(text) as Room & { refusal?: Refusal; by_turns: boolean; offer: { player: number } };
+  if (told.refusal) throw new EngineError(told.refusal);
+  const seatOf = (player: number) => player - 1;
+  const { by_turns, minded, offer, ...room } = told;
+  return {
+    ...room,
+    byTurns: by_turns,
+    minded: minded.map(seatOf),
+    offer: offer && { kind: offer.kind, seat: seatOf(offer.player), accepted: offer.accepted.map(seatOf) },
+  };
+}
+
+const SPECTATOR = -1;
+
+/** The room's table, as a seat sees it. */
+class RoomTable extends WasmTable {
+  constructor(private readonly room: Followed) {
+    super(room.wasm, room.where);
+  }
+
+  override position(ply = -1): Position {
+    return this.room.position(ply);
+  }
+
+  /** It is the room's: nothing is freed here. */
+  override free(): void {}
+}
+
+export class Followed extends Kept {
+  readonly table: WasmTable;
+  seat: number | null = null; // who looks
+  now = 0; // the time at the server, for the clocks
+
+  constructor() {
+    super(studies(), studies().call('room_new'), 'room_free');
+    this.table = new RoomTable(this);
+  }
+
+  get wasm() {
+    return this.module;
+  }
+
+  get where(): number {
+    return this.at;
+  }
+
+  /** Takes the next event; throws EngineError if it cannot be. */
+  follow(line: string): Room {
+    return roomOf(this.module.ask('room_follow', this.at, this.module.write(line)));
+  }
+
+  position(ply = -1): Position {
+    const told = ask(this.module, 'room_position', this.at, ply, this.seat ?? SPECTATOR, this.now);
+    return { ...positionOf(told as Parameters<typeof positionOf>[0]), redo: false };
+  }
+
+  clock(): Clock | null {
+    return ask<{ clock: Clock | null }>(this.module, 'room_clock', this.at, this.now).clock;
+  }
+
+  record(): string {
+    return this.module.ask('room_record', this.at);
+  }
+}
+
+/** Reads a line without taking it. */
+export function readEvent(line: string): RoomEvent {
+  return ask<RoomEvent>(studies(), 'room_event', studies().write(line));
+}

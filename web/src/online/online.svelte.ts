@@ -1,0 +1,147 @@
+// online.svelte.ts: playing with others, on a real page: the one line, who one is, and one's own tables.
+
+import { settings, type Settings } from '../settings/settings.svelte';
+import { realWorld, type World } from '../session/world';
+import { pack } from '../store/games';
+import { engine } from '../engine';
+import { putGame } from '../store/store';
+import { Far } from './far.svelte';
+import { readHeld, writeHeld } from './held';
+import { DistantAuthority } from './distant';
+import { Line, type Wire } from './line.svelte';
+import type { Row, Told } from './messages';
+
+const NAME = 'novaluna.name';
+
+function read(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What one is called at tables; kept in this browser. */
+export const me = $state({ name: read(NAME) });
+
+export function callMe(name: string): void {
+  me.name = name;
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // then for this visit
+  }
+}
+
+function connect(): Wire {
+  const url = new URL('online', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = url.search = '';
+  return new WebSocket(url, 'novaluna.1') as unknown as Wire;
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** The line of this page. */
+export const line = new Line({
+  connect,
+  now: () => Date.now(),
+  after,
+  chance: () => Math.random(),
+  name: () => me.name,
+});
+addEventListener('online', () => line.hint(true));
+addEventListener('offline', () => line.hint(false));
+document.addEventListener('visibilitychange', () => document.hidden || line.hint(true));
+
+function random(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** Follows a table; close it when it is left.  study.wasm comes first. */
+export function followTable(id: string): Far {
+  return new Far(id, line, { readHeld, writeHeld, random, after });
+}
+
+/** Keeps a game that is over, with all others; known by the room's id. */
+async function keep(id: string, record: string): Promise<void> {
+  const table = engine().readTable(record);
+  try {
+    await putGame({ ...pack(table), id });
+  } finally {
+    table.free();
+  }
+}
+
+/** The authority of a table whose game has begun, and the world of its session: no computer helps against people. */
+export function seatAt(far: Far): { authority: DistantAuthority; world: World } {
+  const world = realWorld(far.link);
+  const authority = new DistantAuthority(far, {
+    every: world.every,
+    keep: (id, record) => void keep(id, record),
+  });
+  const fair = new Proxy(settings, {
+    get: (of, key) =>
+      key === 'hints' ? false : key === 'assist' ? Math.min(2, of.assist) : of[key as keyof Settings],
+  });
+  return { authority, world: { ...world, settings: fair } };
+}
+
+// ---- one's own tables, and those in the lobby ----
+
+/** Lists that the server keeps up to date while somebody looks. */
+export class Lists {
+  mine: Row[] = $state.raw([]);
+  lobby: Row[] = $state.raw([]);
+  known = $state(false); // they have been told once
+  #leave: (() => void) | null = null;
+
+  /** One's own tables that wait for one, the most urgent first. */
+  waiting: Row[] = $derived.by(() =>
+    this.mine
+      .filter((row) => row.phase === 'playing' && row.seat !== undefined && row.turn === row.seat)
+      .sort((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity)),
+  );
+
+  constructor(private readonly withLobby: boolean) {}
+
+  open(): () => void {
+    this.#leave = line.use(this);
+    if (line.state === 'on') this.connected();
+    return () => {
+      if (this.withLobby && line.state === 'on') void line.ask('lobby', { on: false }).catch(() => {});
+      this.#leave?.();
+    };
+  }
+
+  connected(): void {
+    void this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      if (this.withLobby) this.lobby = (await line.ask('lobby', { on: true })).lobby ?? [];
+      if (line.you) this.mine = (await line.ask('mine')).mine ?? [];
+      this.known = true;
+    } catch {
+      // with the next connection
+    }
+  }
+
+  heard(told: Told): void {
+    if (told.table) this.lobby = put(this.lobby, told.table, told.table.phase === 'gathering');
+    if (told.turn) this.mine = put(this.mine, told.turn, true);
+  }
+}
+
+function put(rows: Row[], row: Row, keep: boolean): Row[] {
+  const others = rows.filter((other) => other.room !== row.room);
+  if (!keep) return others;
+  const at = rows.findIndex((other) => other.room === row.room);
+  return at < 0 ? [row, ...others] : [...others.slice(0, at), row, ...others.slice(at)];
+}
