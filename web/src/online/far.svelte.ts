@@ -316,6 +316,7 @@ export class Far {
       // It has not happened.  What has comes by itself; if it is the same turn still, it is asked for again.
       this.held = { ...held, sent: false };
       this.#asked = false;
+      if (this.#number !== held.number) void this.#send(); // it has come already
       return;
     }
     if (denial.error === 'store' || denial.error === 'slow-down') {
