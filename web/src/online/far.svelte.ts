@@ -73,7 +73,6 @@ export class Far {
     this.#followed = new Followed();
     this.held = world.readHeld(id);
     this.#leave = line.use(this);
-    if (line.state === 'on') this.connected();
   }
 
   close(): void {
