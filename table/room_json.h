@@ -1,4 +1,4 @@
-/* room_json.h: a room and its events as JSON, for whoever follows one (docs/formats.md).
+/* room_json.h: a room and its events as JSON, for whoever follows one (web/src/online/followed.ts).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_ROOM_JSON_H
