@@ -30,7 +30,7 @@ int cli_new(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);
-int cli_host(int argc, char **argv);
+int cli_serve(int argc, char **argv);
 int cli_admin(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);

@@ -5,7 +5,7 @@
  * program.
  *
  * SPDX-License-Identifier: MIT */
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 #include <getopt.h>
 #include <pthread.h>

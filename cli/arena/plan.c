@@ -1,11 +1,11 @@
 /* plan.c: the options of `match` and `tourney`.
  *
  * SPDX-License-Identifier: MIT */
-#include "plan.h"
+#include "arena/plan.h"
 
 #include <unistd.h>
 
-#include "interrupt.h"
+#include "arena/interrupt.h"
 
 enum { DEALS_MAX = 10000000, MS_MAX = 86400000, NODES_MAX = 1000000000, JOBS_MAX = 256 };
 

@@ -6,8 +6,8 @@
 
 #include <getopt.h>
 
-#include "arena.h"
-#include "rating.h"
+#include "arena/arena.h"
+#include "arena/rating.h"
 
 typedef struct {
     const char        *command; /* for messages */
