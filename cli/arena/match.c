@@ -134,17 +134,18 @@ static int play(match *m)
     return status ? status : told;
 }
 
-static bool read_trial(const char *text, trial *t)
+static int read_trial(void *to, const char *text)
 {
-    char *end, *end2;
+    trial *t = to;
+    char  *end, *end2;
     t->elo0 = strtod(text, &end);
     t->elo1 = *end == ',' ? strtod(end + 1, &end2) : NAN;
     t->wanted = true;
     if (end != text && *end == ',' && end2 != end + 1 && !*end2 && fabs(t->elo0) <= 2000 &&
         fabs(t->elo1) <= 2000 && t->elo0 < t->elo1)
-        return true;
-    cli_usage("match", "--sprt wants two Elo differences, the smaller first, such as 0,20, not '%s'", text);
-    return false;
+        return CLI_OK;
+    return cli_usage("match", "--sprt wants two Elo differences, the smaller first, such as 0,20, not '%s'",
+                     text);
 }
 
 static bool check(match *m)
@@ -170,25 +171,17 @@ static bool check(match *m)
 
 int cli_match(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "records", required_argument, NULL, 'r' },
-        { "sprt", required_argument, NULL, 'x' },
-        { "time", no_argument, NULL, 'T' },
-        { "json", no_argument, NULL, 'J' },
-        PLAN_OPTIONS,
+    static match            m = { .plan = { .command = "match" }, .tally = { .trial = { .verdict = -1 } } };
+    static const cli_option options[] = {
+        { "records", .text = &m.records_path },
+        { "sprt", .take = read_trial, .to = &m.tally.trial },
+        { "time", .given = &m.times },
+        { "json", .given = &m.json },
+        PLAN_OPTIONS(m.plan),
     };
-    static match m = { .plan = { .command = "match" }, .tally = { .trial = { .verdict = -1 } } };
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?' || !plan_take(&m.plan, o, optarg) || (o == 'x' && !read_trial(optarg, &m.tally.trial)))
-            return CLI_USAGE;
-        m.records_path = o == 'r' ? optarg : m.records_path;
-        m.times = m.times || o == 'T';
-        m.json = m.json || o == 'J';
-    }
+    int status;
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (optind != argc)
         return cli_usage("match", "'%s' is no option", argv[optind]);
     return check(&m) ? play(&m) : CLI_USAGE;

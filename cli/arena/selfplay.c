@@ -4,7 +4,6 @@
  * players, so that any game of a run can be had again by itself.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -69,38 +68,25 @@ static void play_one(const plan *p, uint64_t seed)
     nl_table_write(&t, &w, true);
 }
 
-static void print_usage(void)
-{
-    fputs(usage, stdout);
-    for (const nl_level *l = nl_levels; l->name; l++)
-        printf("\n  %-12s %s", l->name, l->about);
-    putchar('\n');
-}
-
 int cli_selfplay(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "players", required_argument, NULL, 'p' }, { "games", required_argument, NULL, 'g' },
-        { "seed", required_argument, NULL, 's' },    { "level", required_argument, NULL, 'l' },
-        { "discs", required_argument, NULL, 'd' },   { "nodes", required_argument, NULL, 'n' },
-        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+    plan             p = { .nodes = 2000 };
+    const char      *levels = NULL, *discs = NULL;
+    bool             seeded = false;
+    int              status;
+    const cli_option options[] = {
+        { "players", .number = &p.players, .low = 1, .high = NL_PLAYERS_MAX },
+        { "games", .number = &p.games, .low = 1, .high = 1000000000 },
+        { "seed", .number = &p.seed, .high = UINT64_MAX, .given = &seeded },
+        { "level", .text = &levels },
+        { "discs", .text = &discs },
+        { "nodes", .number = &p.nodes, .low = 1, .high = 1000000000 },
+        { .name = NULL },
     };
-    plan        p = { .nodes = 2000 };
-    const char *levels = NULL, *discs = NULL;
-    bool        seeded = false;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            print_usage();
-            return CLI_OK;
-        }
-        if (o == '?' ||
-            (o == 'p' && !cli_number("selfplay", "--players", optarg, 1, NL_PLAYERS_MAX, &p.players)) ||
-            (o == 'g' && !cli_number("selfplay", "--games", optarg, 1, 1000000000, &p.games)) ||
-            (o == 'n' && !cli_number("selfplay", "--nodes", optarg, 1, 1000000000, &p.nodes)) ||
-            (o == 's' && !(seeded = cli_number("selfplay", "--seed", optarg, 0, UINT64_MAX, &p.seed))))
-            return CLI_USAGE;
-        levels = o == 'l' ? optarg : levels;
-        discs = o == 'd' ? optarg : discs;
+    if (!cli_options(argc, argv, usage, options, &status)) {
+        if (!status)
+            cli_print_levels();
+        return status;
     }
     if (optind != argc || !p.players || !p.games || !seeded || !levels)
         return cli_usage("selfplay", "--players, --games, --seed and --level are wanted");

@@ -5,7 +5,6 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <errno.h>
-#include <getopt.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -265,52 +264,32 @@ static int play_and_print(const plan *p)
     return status;
 }
 
-static bool read_number(int o, plan *p, bool *seeded)
-{
-    switch (o) {
-    case 'g': return cli_number("solo", "--games", optarg, 1, 1000000, &p->games);
-    case 's': return *seeded = cli_number("solo", "--seed", optarg, 0, UINT64_MAX, &p->seed);
-    case 'm': return cli_number("solo", "--movetime", optarg, 1, 3600000, &p->movetime);
-    case 'n': return cli_number("solo", "--nodes", optarg, 1, 1000000000, &p->nodes);
-    case 'j': return cli_number("solo", "--jobs", optarg, 1, NL_THREADS_MAX, &p->jobs);
-    case 'b': return cli_number("solo", "--beam", optarg, 1, 1000000, &p->beam);
-    default: return true;
-    }
-}
-
 int cli_solo(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "games", required_argument, NULL, 'g' }, { "seed", required_argument, NULL, 's' },
-        { "level", required_argument, NULL, 'l' }, { "movetime", required_argument, NULL, 'm' },
-        { "nodes", required_argument, NULL, 'n' }, { "jobs", required_argument, NULL, 'j' },
-        { "clairvoyant", no_argument, NULL, 'c' }, { "beam", required_argument, NULL, 'b' },
-        { "json", no_argument, NULL, 'o' },        { "records", required_argument, NULL, 'r' },
-        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+    plan             p = { .jobs = 1, .beam = 100000 };
+    bool             seeded = false;
+    int              status;
+    const cli_option options[] = {
+        { "games", .number = &p.games, .low = 1, .high = 1000000 },
+        { "seed", .number = &p.seed, .high = UINT64_MAX, .given = &seeded },
+        { "level", .level = &p.level },
+        { "movetime", .number = &p.movetime, .low = 1, .high = 3600000 },
+        { "nodes", .number = &p.nodes, .low = 1, .high = 1000000000 },
+        { "jobs", .number = &p.jobs, .low = 1, .high = NL_THREADS_MAX },
+        { "clairvoyant", .given = &p.clairvoyant },
+        { "beam", .number = &p.beam, .low = 1, .high = 1000000 },
+        { "json", .given = &p.json },
+        { "records", .text = &p.records },
+        { .name = NULL },
     };
-    plan        p = { .jobs = 1, .beam = 100000 };
-    bool        seeded = false;
-    const char *level = NULL;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?' || !read_number(o, &p, &seeded))
-            return CLI_USAGE;
-        level = o == 'l' ? optarg : level;
-        p.records = o == 'r' ? optarg : p.records;
-        p.clairvoyant |= o == 'c';
-        p.json |= o == 'o';
-    }
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (optind != argc)
         return cli_usage("solo", "nothing is known of '%s'", argv[optind]);
     if (p.movetime && p.nodes)
         return cli_usage("solo", "--movetime or --nodes, not both");
     p.nodes = p.nodes ? p.nodes : 2000;
-    if (!p.games || !seeded || !level == !p.clairvoyant)
+    if (!p.games || !seeded || !p.level == !p.clairvoyant)
         return cli_usage("solo", "--games, --seed and --level or --clairvoyant are wanted");
-    if (level && !(p.level = nl_level_find(level)))
-        return cli_usage("solo", "there is no level '%s'", level);
     return play_and_print(&p);
 }

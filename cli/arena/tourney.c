@@ -210,27 +210,20 @@ static int play(tourney *t)
 
 int cli_tourney(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "state", required_argument, NULL, 'f' },
-        { "json", no_argument, NULL, 'J' },
-        PLAN_OPTIONS,
+    static tourney          t = { .plan = { .command = "tourney" } };
+    static const cli_option options[] = {
+        { "state", .text = &t.state_path },
+        { "json", .given = &t.json },
+        PLAN_OPTIONS(t.plan),
     };
-    static tourney t = { .plan = { .command = "tourney" } };
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?' || !plan_take(&t.plan, o, optarg))
-            return CLI_USAGE;
-        t.state_path = o == 'f' ? optarg : t.state_path;
-        t.json = t.json || o == 'J';
-    }
+    int status;
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (optind != argc)
         return cli_usage("tourney", "'%s' is no option", argv[optind]);
     if (!plan_check(&t.plan, 2, RATING_MAX))
         return CLI_USAGE;
-    int status = set_up(&t) ? play(&t) : cli_failed("out of memory");
+    status = set_up(&t) ? play(&t) : cli_failed("out of memory");
     free(t.standings.wins);
     return status;
 }

@@ -5,7 +5,6 @@
  * the machine can only slow one down; the median is printed beside it.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -285,29 +284,19 @@ static void print_json(const results *r)
 
 int cli_bench(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "json", no_argument, NULL, 'j' },
-        { "rounds", required_argument, NULL, 'r' },
-        { "players", required_argument, NULL, 'p' },
-        { "games", required_argument, NULL, 'g' },
-        { "signature", no_argument, NULL, 's' },
-        { "help", no_argument, NULL, 'h' },
-        { NULL, 0, NULL, 0 },
-    };
     unsigned long long rounds = 60, players = 0, games = 0;
     bool               json = false, signature = false;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?' || (o == 'r' && !cli_number("bench", "--rounds", optarg, 1, ROUNDS_MAX, &rounds)) ||
-            (o == 'p' && !cli_number("bench", "--players", optarg, 1, NL_PLAYERS_MAX, &players)) ||
-            (o == 'g' && !cli_number("bench", "--games", optarg, 1, 1000000000, &games)))
-            return CLI_USAGE;
-        json = json || o == 'j';
-        signature = signature || o == 's';
-    }
+    int                status;
+    const cli_option   options[] = {
+          { "json", .given = &json },
+          { "rounds", .number = &rounds, .low = 1, .high = ROUNDS_MAX },
+          { "players", .number = &players, .low = 1, .high = NL_PLAYERS_MAX },
+          { "games", .number = &games, .low = 1, .high = 1000000000 },
+          { "signature", .given = &signature },
+          { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (optind != argc || !players != !games)
         return cli_usage("bench", "--players and --games go together, and nothing else is wanted");
     if (signature || !players) {

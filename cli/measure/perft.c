@@ -4,7 +4,6 @@
  * two programs that agree on them very likely agree on the rules.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 
 #include "cli.h"
 

@@ -6,7 +6,6 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -48,8 +47,8 @@ static const char usage[] =
 typedef struct {
     bool               plain, in_browser; /* asked for, the latter by one of its options */
     cli_place          place;
-    unsigned long long players, seed;
-    bool               seeded, first_game;
+    unsigned long long port, players, seed;
+    bool               ported, seeded, first_game;
     const char        *discs, *names;
     const nl_level    *opponent[NL_PLAYERS_MAX];
     int                opponents;
@@ -58,18 +57,11 @@ typedef struct {
     const char        *language; /* NULL for that of the environment */
 } plan;
 
-static void print_usage(void)
-{
-    fputs(usage, stdout);
-    for (const nl_level *l = nl_levels; l->name; l++)
-        printf("\n  %-12s %s", l->name, l->about);
-    putchar('\n');
-}
-
 /* ---- the command line ---- */
 
-static int read_opponents(plan *p, const char *text)
+static int read_opponents(void *to, const char *text)
 {
+    plan *p = to;
     for (;; text++) {
         char   name[32];
         size_t n = strcspn(text, ",");
@@ -86,48 +78,6 @@ static int read_opponents(plan *p, const char *text)
     }
 }
 
-/* The options of the game in the browser. */
-static int read_place(plan *p, int o)
-{
-    unsigned long long port;
-    p->in_browser = true;
-    switch (o) {
-    case 'P':
-        if (!cli_number("play", "--port", optarg, 0, 65535, &port))
-            return CLI_USAGE;
-        p->place.port = (int)port;
-        return CLI_OK;
-    case 'L': p->place.lan = true; return CLI_OK;
-    default: p->place.no_browser = true; return CLI_OK;
-    }
-}
-
-static int read_option(plan *p, int o, char **argv)
-{
-    switch (o) {
-    case 'P':
-    case 'L':
-    case 'N': return read_place(p, o);
-    case 'p':
-        return cli_number("play", "--players", optarg, 1, NL_PLAYERS_MAX, &p->players) ? CLI_OK : CLI_USAGE;
-    case 's':
-        return (p->seeded = cli_number("play", "--seed", optarg, 0, UINT64_MAX, &p->seed)) ? CLI_OK
-                                                                                           : CLI_USAGE;
-    case 'd': p->discs = optarg; return CLI_OK;
-    case 'f': p->first_game = true; return CLI_OK;
-    case 'o': return read_opponents(p, optarg);
-    case 'n': p->names = optarg; return CLI_OK;
-    case 'r':
-        p->resume = true;
-        p->file = optarg;
-        return CLI_OK;
-    case 't': p->plain = true; return CLI_OK;
-    case 'l': p->language = optarg; return CLI_OK;
-    case ':': return cli_usage("play", "%s wants a value", argv[optind - 1]);
-    default: return cli_usage("play", "no such option: %s", argv[optind - 1]);
-    }
-}
-
 /* What can be wrong with the options together, before the number of players is known. */
 static int check_plan(plan *p, int argc, char **argv)
 {
@@ -136,6 +86,9 @@ static int check_plan(plan *p, int argc, char **argv)
         p->file = argv[optind++];
     if (optind < argc)
         return cli_usage("play", "what is '%s'?", argv[optind]);
+    p->in_browser = p->ported || p->place.lan || p->place.no_browser;
+    if (p->ported)
+        p->place.port = (int)p->port;
     p->plain = p->plain || p->resume || new_game;
     if (p->plain && p->in_browser)
         return cli_usage("play",
@@ -154,24 +107,25 @@ static int check_plan(plan *p, int argc, char **argv)
  * exit status. */
 static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
-    static const struct option options[] = {
-        { "plain", no_argument, NULL, 't' },       { "players", required_argument, NULL, 'p' },
-        { "seed", required_argument, NULL, 's' },  { "discs", required_argument, NULL, 'd' },
-        { "first-game", no_argument, NULL, 'f' },  { "opponent", required_argument, NULL, 'o' },
-        { "names", required_argument, NULL, 'n' }, { "resume", optional_argument, NULL, 'r' },
-        { "port", required_argument, NULL, 'P' },  { "lan", no_argument, NULL, 'L' },
-        { "no-browser", no_argument, NULL, 'N' },  { "lang", required_argument, NULL, 'l' },
-        { "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+    const cli_option options[] = {
+        { "plain", .given = &p->plain },
+        { "players", .number = &p->players, .low = 1, .high = NL_PLAYERS_MAX },
+        { "seed", .number = &p->seed, .high = UINT64_MAX, .given = &p->seeded },
+        { "discs", .text = &p->discs },
+        { "first-game", .given = &p->first_game },
+        { "opponent", .take = read_opponents, .to = p },
+        { "names", .text = &p->names },
+        { "resume", .text = &p->file, .optional = true, .given = &p->resume },
+        { "port", .number = &p->port, .high = 65535, .given = &p->ported },
+        { "lan", .given = &p->place.lan },
+        { "no-browser", .given = &p->place.no_browser },
+        { "lang", .text = &p->language },
+        { .name = NULL },
     };
-    opterr = 0;
-    for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            print_usage();
-            *status = CLI_OK;
-            return false;
-        }
-        if ((*status = read_option(p, o, argv)))
-            return false;
+    if (!cli_options(argc, argv, usage, options, status)) {
+        if (!*status)
+            cli_print_levels();
+        return false;
     }
     *status = check_plan(p, argc, argv);
     return *status == CLI_OK;

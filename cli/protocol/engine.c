@@ -7,7 +7,6 @@
  * piped in.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -316,21 +315,12 @@ static bool converse(engine *e)
 
 int cli_engine(int argc, char **argv)
 {
-    static const struct option longs[] = { { "level", required_argument, NULL, 'l' },
-                                           { "help", no_argument, NULL, 'h' },
-                                           { NULL, 0, NULL, 0 } };
-    static engine              e;
+    static engine           e;
+    static const cli_option longs[] = { { "level", .level = &e.level }, { .name = NULL } };
+    int                     status;
     e.level = nl_level_find("super-moon");
-    for (int o; (o = getopt_long(argc, argv, "h", longs, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?')
-            return CLI_USAGE;
-        if (!(e.level = nl_level_find(optarg)))
-            return cli_usage("engine", "there is no level '%s'", optarg);
-    }
+    if (!cli_options(argc, argv, usage, longs, &status))
+        return status;
     if (optind != argc)
         return cli_usage("engine", "no arguments are wanted");
     line_reader_open(&e.in, 0, NULL);

@@ -3,7 +3,6 @@
  * A record is printed only when all of it has been read and every action is legal.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 
 #include "cli.h"

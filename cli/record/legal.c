@@ -1,7 +1,6 @@
 /* legal.c: the legal actions at the end of a record, sorted as bytes.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 

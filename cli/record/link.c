@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "record/link.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,19 +43,11 @@ static int print_record(const char *text)
 
 int cli_link(int argc, char **argv)
 {
-    static const struct option options[] = { { "decode", required_argument, NULL, 'd' },
-                                             { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
-    const char                *text = NULL;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == '?')
-            return CLI_USAGE;
-        text = optarg;
-    }
+    const char      *text = NULL;
+    int              status;
+    const cli_option options[] = { { "decode", .text = &text }, { .name = NULL } };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (argc - optind != (text ? 0 : 1))
         return cli_usage("link", "either a file or --decode TEXT is wanted");
     return text ? print_record(text) : print_link(argv[optind]);

@@ -1,7 +1,6 @@
 /* new.c: prints an empty record with the deck of a seed.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <string.h>
 
 #include "cli.h"
@@ -15,28 +14,19 @@ static const char usage[] = "Usage: novaluna new --players P --seed S [--discs D
 
 int cli_new(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "players", required_argument, NULL, 'p' }, { "seed", required_argument, NULL, 's' },
-        { "discs", required_argument, NULL, 'd' },   { "first-game", no_argument, NULL, 'f' },
-        { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
-    };
     unsigned long long players = 0, seed = 0;
     bool               seeded = false, first_game = false;
     const char        *discs_text = NULL;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o == 'p' && !cli_number("new", "--players", optarg, 1, NL_PLAYERS_MAX, &players))
-            return CLI_USAGE;
-        if (o == 's' && !(seeded = cli_number("new", "--seed", optarg, 0, UINT64_MAX, &seed)))
-            return CLI_USAGE;
-        if (o == '?')
-            return CLI_USAGE;
-        discs_text = o == 'd' ? optarg : discs_text;
-        first_game = first_game || o == 'f';
-    }
+    int                status;
+    const cli_option   options[] = {
+          { "players", .number = &players, .low = 1, .high = NL_PLAYERS_MAX },
+          { "seed", .number = &seed, .high = UINT64_MAX, .given = &seeded },
+          { "discs", .text = &discs_text },
+          { "first-game", .given = &first_game },
+          { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (optind != argc || !players || !seeded)
         return cli_usage("new", "--players and --seed are wanted, and nothing else but options");
     if (first_game && discs_text)

@@ -1,7 +1,6 @@
 /* replay.c: plays records through; prints the results, or every position as JSON.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 
 #include "cli.h"
@@ -78,19 +77,11 @@ static nl_err replay_one(nl_reader *r, const nl_record *rec, bool json)
 
 int cli_replay(int argc, char **argv)
 {
-    static const struct option options[] = { { "json", no_argument, NULL, 'j' },
-                                             { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
-    bool                       json = false;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (o == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (o != 'j')
-            return CLI_USAGE;
-        json = true;
-    }
+    bool             json = false;
+    int              status;
+    const cli_option options[] = { { "json", .given = &json }, { .name = NULL } };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (argc - optind != 1)
         return cli_usage("replay", "one FILE is wanted");
     cli_file f;
@@ -100,7 +91,7 @@ int cli_replay(int argc, char **argv)
     nl_record rec;
     while (!nl_reader_next(&r, &rec) && !replay_one(&r, &rec, json) && !ferror(stdout))
         continue;
-    int status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
+    status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
     free(f.text);
     return status;
 }

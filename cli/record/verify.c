@@ -4,7 +4,6 @@
  * being checked.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 
 #include "cli.h"
@@ -102,25 +101,18 @@ static int verify_file(const char *path, bool json)
 
 int cli_verify(int argc, char **argv)
 {
-    static const struct option options[] = { { "json", no_argument, NULL, 'j' },
-                                             { "lang", required_argument, NULL, 'L' },
-                                             { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
-    const char                *language = NULL;
-    bool                       json = false;
-    for (int o; (o = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        switch (o) {
-        case 'h': fputs(usage, stdout); return CLI_OK;
-        case 'j': json = true; break;
-        case 'L': language = optarg; break;
-        default: return CLI_USAGE;
-        }
-    }
+    const char      *language = NULL;
+    bool             json = false;
+    int              status;
+    const cli_option options[] = { { "json", .given = &json },
+                                   { "lang", .text = &language },
+                                   { .name = NULL } };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     if (cli_set_language("verify", language))
         return CLI_USAGE;
     if (optind == argc)
         return cli_usage("verify", "a RECORD is wanted");
-    int status = CLI_OK;
     for (; optind < argc; optind++)
         status |= verify_file(argv[optind], json);
     return status;

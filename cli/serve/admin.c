@@ -3,7 +3,6 @@
  * All of it works while the server runs, but for restore.
  *
  * SPDX-License-Identifier: MIT */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -50,27 +49,17 @@ static int run(const char *command, const char *path, const char *file, long day
 
 int cli_admin(int argc, char **argv)
 {
-    static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },
-        { "data", required_argument, NULL, 'd' },
-        { "days", required_argument, NULL, 'n' },
-        { NULL, 0, NULL, 0 },
-    };
     unsigned long long days = 30;
     const char        *folder = getenv("NOVALUNA_DATA");
     char               usual[1024], path[1100];
-    opterr = 0;
-    for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-        switch (o) {
-        case 'h': fputs(usage, stdout); return CLI_OK;
-        case 'd': folder = optarg; break;
-        case 'n':
-            if (!cli_number("admin", "--days", optarg, 1, 36500, &days))
-                return CLI_USAGE;
-            break;
-        case ':': return cli_usage("admin", "%s wants a value", argv[optind - 1]);
-        default: return cli_usage("admin", "no such option: %s", argv[optind - 1]);
-        }
+    int                status;
+    const cli_option   options[] = {
+          { "data", .text = &folder },
+          { "days", .number = &days, .low = 1, .high = 36500 },
+          { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, options, &status))
+        return status;
     const char *command = argc > optind ? argv[optind] : "";
     bool        file = strcmp(command, "backup") == 0 || strcmp(command, "restore") == 0;
     if (!file && strcmp(command, "check") != 0 && strcmp(command, "clean") != 0)

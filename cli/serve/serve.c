@@ -6,7 +6,6 @@
  * SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,28 +121,15 @@ static int use(const given *g, cli_place *where)
 
 static bool read_options(given *g, int argc, char **argv, int *status)
 {
-    static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },
-        { "config", required_argument, NULL, 'c' },
-        { "port", required_argument, NULL, 'p' },
-        { "lan", no_argument, NULL, 'l' },
-        { "data", required_argument, NULL, 'd' },
-        { "rate", required_argument, NULL, 'r' },
-        { NULL, 0, NULL, 0 },
+    bool             lan = false;
+    const cli_option options[] = {
+        { "config", .text = &g->config },   { "port", .text = &g->flag[PORT] }, { "lan", .given = &lan },
+        { "data", .text = &g->flag[DATA] }, { "rate", .text = &g->flag[RATE] }, { .name = NULL },
     };
-    *status = CLI_OK;
-    opterr = 0;
-    for (int o; (o = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-        switch (o) {
-        case 'h': fputs(usage, stdout); return false;
-        case 'c': g->config = optarg; break;
-        case 'p': g->flag[PORT] = optarg; break;
-        case 'l': g->flag[LAN] = "yes"; break;
-        case 'd': g->flag[DATA] = optarg; break;
-        case 'r': g->flag[RATE] = optarg; break;
-        case ':': *status = cli_usage("serve", "%s wants a value", argv[optind - 1]); return false;
-        default: *status = cli_usage("serve", "no such option: %s", argv[optind - 1]); return false;
-        }
+    if (!cli_options(argc, argv, usage, options, status))
+        return false;
+    if (lan)
+        g->flag[LAN] = "yes";
     if (optind < argc)
         *status = cli_usage("serve", "what is %s?", argv[optind]);
     return !*status;
