@@ -49,8 +49,8 @@ enum {
     "  --threads T    for each engine, usually 1\n"                                                          \
     "  --discs D      one number for all, or one a seat\n"
 
-/* Adds the engine that a text names to a plan: CLI_OK, or CLI_USAGE with a message. */
-int plan_add_engine(void *plan, const char *text);
+/* Adds the engine that a text names to a plan, `to`: CLI_OK, or CLI_USAGE with a message. */
+int plan_add_engine(void *to, const char *text);
 
 /* Sees that all is there and fills `event` and what was not said; `most` is how many
  * engines there may be.  Jobs stay 0 if they were not told.  False with a message. */
