@@ -32,23 +32,11 @@ static void put(void *to, const char *text, size_t length)
     l->length += length;
 }
 
-static void write_next(nl_writer *w, uint64_t n)
-{
-    nl_write(w, " ");
-    nl_write_digits(w, n, 1);
-}
-
-static void write_word(nl_writer *w, const char *word)
-{
-    nl_write(w, " ");
-    nl_write(w, word);
-}
-
 static void write_hex(nl_writer *w, const uint8_t bytes[NL_SECRET])
 {
     char hex[2 * NL_SECRET + 1];
     nl_hex_write(bytes, NL_SECRET, hex);
-    write_word(w, hex);
+    nl__add_word(w, hex);
 }
 
 static void write_list(nl_writer *w, const uint8_t *list, int count, int base)
@@ -61,42 +49,42 @@ static void write_list(nl_writer *w, const uint8_t *list, int count, int base)
 
 static void write_terms(nl_writer *w, const nl_terms *t)
 {
-    write_next(w, t->players);
+    nl__add_number(w, t->players);
     write_list(w, t->discs, t->players, 0);
-    write_next(w, (uint64_t)t->time.main);
+    nl__add_number(w, (uint64_t)t->time.main);
     nl_write(w, "+");
     nl_write_digits(w, (uint64_t)t->time.increment, 1);
-    write_word(w, t->listed ? "listed" : "unlisted");
-    write_word(w, absences[t->absent]);
+    nl__add_word(w, t->listed ? "listed" : "unlisted");
+    nl__add_word(w, absences[t->absent]);
 }
 
 static void write_content(nl_writer *w, const nl_room_event *e)
 {
     switch (e->kind) {
     case NL_ROOM_OPEN:
-        write_word(w, e->id);
+        nl__add_word(w, e->id);
         write_terms(w, &e->terms);
         write_hex(w, e->bytes);
         break;
     case NL_ROOM_TERMS: write_terms(w, &e->terms); break;
     case NL_ROOM_ENTER:
-        write_next(w, e->seat + 1u);
-        write_word(w, e->id);
+        nl__add_number(w, e->seat + 1u);
+        nl__add_word(w, e->id);
         write_hex(w, e->bytes);
-        write_word(w, e->who.name);
+        nl__add_word(w, e->who.name);
         break;
-    case NL_ROOM_EXIT: write_next(w, e->seat + 1u); break;
+    case NL_ROOM_EXIT: nl__add_number(w, e->seat + 1u); break;
     case NL_ROOM_COMPUTER:
-        write_next(w, e->seat + 1u);
-        write_word(w, e->who.level);
+        nl__add_number(w, e->seat + 1u);
+        nl__add_word(w, e->who.level);
         break;
     case NL_ROOM_BEGIN:
         write_list(w, e->stack, e->terms.players, 1);
         for (int i = 0; i < NL_SLOTS - 1; i++)
-            write_next(w, e->tile[i]);
+            nl__add_number(w, e->tile[i]);
         break;
     case NL_ROOM_UNSEAL: write_hex(w, e->bytes); break;
-    case NL_ROOM_NEXT: write_word(w, e->id); break;
+    case NL_ROOM_NEXT: nl__add_word(w, e->id); break;
     default: break;
     }
 }
@@ -115,7 +103,7 @@ size_t nl_room_event_write(const nl_room_event *e, char *out)
         nl_write_digits(&w, e->number, 1);
         nl_write(&w, " ");
         nl_write_number(&w, e->at);
-        write_word(&w, words[e->kind]);
+        nl__add_word(&w, words[e->kind]);
         write_content(&w, e);
         nl_write(&w, "\n");
     }
