@@ -339,7 +339,7 @@ PLANTED = [
          "    if (s->computer)\n        memcpy(seat.level, s->level, strlen(s->level));",
          "    memcpy(seat.level, s->level, strlen(s->level));"),
     ]),
-    ("table/scan.c", "test_event test_table", [
+    ("table/scan.c", "test_event test_record", [
         ("scanning", "numbers begin with nought",
          "if (length == 0 || (s[0] == '0' && length > 1))",
          "if (length == 0)"),
@@ -424,7 +424,7 @@ PLANTED = [
          "left < NL_TIME_LEFT_MAX ? left : NL_TIME_LEFT_MAX",
          "left"),
     ]),
-    ("table/record/record.c", "test_table test_clock test_kept", [
+    ("table/record/record.c", "test_record test_clock test_kept", [
         ("record", "the seed stands in the public record",
          "if (t->seeded && whole)",
          "if (t->seeded)"),

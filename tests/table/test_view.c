@@ -8,8 +8,6 @@
 #include "view/outlook.h"
 #include "view/view.h"
 
-#define HEAD "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
-
 static buffer out;
 
 /* The view of a position; of the latest if no ply is told. */
