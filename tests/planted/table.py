@@ -424,7 +424,7 @@ PLANTED = [
          "left < NL_TIME_LEFT_MAX ? left : NL_TIME_LEFT_MAX",
          "left"),
     ]),
-    ("table/record/record.c", "test_record test_clock test_kept", [
+    ("table/record/record.c", "test_record test_table test_clock test_kept", [
         ("record", "the seed stands in the public record",
          "if (t->seeded && whole)",
          "if (t->seeded)"),
