@@ -38,7 +38,7 @@ struct place {
     uint32_t    entry_room;
     uint32_t    stored; /* so many events are durable */
     uint32_t    told;   /* … and were told to those who watch */
-    bool        row_changed;
+    bool        row_changed, seats_changed;
     bool        pending; /* in the list of those to be stored */
     place      *next_pending;
     uint32_t    lost;   /* events from this number on were not stored, in this turn */

@@ -121,6 +121,8 @@ static void update_row(place *p)
     if (r->phase != NL_GATHERING)
         memset(row.code, 0, sizeof row.code);
     set_turn(&row, r, p->last);
+    p->seats_changed |=
+        memcmp(row.player, p->row.player, sizeof row.player) != 0 || row.phase != p->row.phase;
     if (!is_same(&row, &p->row)) {
         p->row = row;
         p->row_changed = true;
@@ -222,7 +224,7 @@ static nl_stored fill(nl_hub *h, place *p, const char *id_or_code)
     p->log_length = 0;
     found = h->world.store->load(h->world.store, p->row.id, &p->row, 0, on_event, &l);
     p->stored = p->room.events;
-    p->row_changed = false;
+    p->row_changed = p->seats_changed = false;
     return found == NL_STORED && (l.bad || !p->room.opened) ? NL_STORE_FAILED : found;
 }
 
@@ -333,6 +335,7 @@ static void list_pending(nl_hub *h, nl_append *list)
             const entry *e = &p->entries[n];
             *list++ = (nl_append){ .row = &p->row,
                                    .row_changed = p->row_changed && n + 1 == p->room.events,
+                                   .seats_changed = p->seats_changed,
                                    .number = n,
                                    .line = p->log + e->at,
                                    .length = e->length,
@@ -355,7 +358,7 @@ static void settle(nl_hub *h, place *p, bool stored)
 {
     if (stored) {
         p->stored = p->room.events;
-        p->row_changed = false;
+        p->row_changed = p->seats_changed = false;
         return;
     }
     p->lost = p->stored;
