@@ -94,8 +94,9 @@ struct nl_hub {
     int64_t       swept, alive;    /* when last */
 };
 
-/* places.c: rooms in memory */
+/* places.c: rooms in memory; one that is only peeked at is forgotten at the next sweep */
 place   *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
+place   *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place   *nl__place_new(nl_hub *h, int64_t now);
 nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
 int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */

@@ -86,17 +86,28 @@ static bool is_slow(const nl_room *r)
     return !r->terms.time.main || nl_terms_by_turns(&r->terms);
 }
 
-/* A live game is in memory while it goes on; its deadline is one by which it must be over, for after a crash. */
+/* A live game is in memory while its clock runs; its deadline is one by which it must be over, for after a
+ * crash.  While it stands still by agreement there is none. */
+static int64_t live_deadline(const nl_room *r, int64_t known, int64_t last)
+{
+    if (!r->table.clock.running && r->events > r->first + 1)
+        return 0;
+    return known > last ? known
+                        : last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
+}
+
 static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
 {
     const nl_table *t = &r->table;
+    int64_t         known = row->deadline;
     memset(row->turn, 0, sizeof row->turn);
-    if (r->phase != NL_PLAYING || is_slow(r))
-        row->deadline = 0;
-    else if (!row->deadline)
-        row->deadline = last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
-    if (r->phase != NL_PLAYING || !is_slow(r))
+    row->deadline = 0;
+    if (r->phase != NL_PLAYING)
         return;
+    if (!is_slow(r)) {
+        row->deadline = live_deadline(r, known, last);
+        return;
+    }
     memcpy(row->turn, r->seat[t->game.mover].player, sizeof row->turn);
     if (t->clock.running)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
@@ -276,12 +287,11 @@ static void free_place(place *p)
     free(p);
 }
 
-place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
 {
     place *p = remembered(h, id_or_code);
     *why = NL_STORED;
     if (p) {
-        p->used = now;
         *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
         return *why ? NULL : p;
     }
@@ -295,11 +305,18 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     }
     for (int s = 0; s < NL_PLAYERS_MAX; s++)
         p->away[s] = now;
-    p->used = now;
     p->told = p->stored;
     p->lost = UINT32_MAX;
     remember(h, p);
     catch_up(h, p);
+    return p;
+}
+
+place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+{
+    place *p = nl__place_peek(h, id_or_code, now, why);
+    if (p)
+        p->used = now;
     return p;
 }
 
