@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TEXT = 1, CLOSE = 8, PING = 9, FINAL = 0x80, MASKED = 0x80, TWO_BYTES = 126 };
+enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10, FINAL = 0x80, MASKED = 0x80, TWO_BYTES = 126 };
 
 static bool put_bytes(wire *w, const void *bytes, size_t count)
 {
@@ -59,10 +59,10 @@ void wire_close(wire *w)
 }
 
 /* The mask is zero: it is there to confuse proxies, and there is none. */
-bool wire_put(wire *w, const char *text)
+static bool put_frame(wire *w, int kind, const char *text, size_t length)
 {
-    unsigned char frame[1024] = { FINAL | TEXT };
-    size_t        length = strlen(text), at = 2;
+    unsigned char frame[1024] = { (unsigned char)(FINAL | kind) };
+    size_t        at = 2;
     frame[1] = (unsigned char)(MASKED | (length < TWO_BYTES ? length : TWO_BYTES));
     if (length >= TWO_BYTES) {
         frame[2] = (unsigned char)(length >> 8);
@@ -72,6 +72,11 @@ bool wire_put(wire *w, const char *text)
     memset(frame + at, 0, 4);
     memcpy(frame + at + 4, text, length);
     return put_bytes(w, frame, at + 4 + length);
+}
+
+bool wire_put(wire *w, const char *text)
+{
+    return put_frame(w, TEXT, text, strlen(text));
 }
 
 /* The length of the answer to the handshake, once all of it is there. */
@@ -120,7 +125,7 @@ bool wire_read(wire *w, void (*tell)(void *to, const char *text, size_t length),
         int kind = w->in[at] & 15;
         if (kind == CLOSE)
             return false;
-        if (kind == PING && !put_bytes(w, "\x8a\x80\0\0\0", 6))
+        if (kind == PING && !put_frame(w, PONG, w->in + at + head, length))
             return false;
         if (kind == TEXT)
             tell(to, w->in + at + head, length);
