@@ -10,6 +10,8 @@
 #include "online.h"
 
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,21 +157,33 @@ static bool write_next(session *s)
     return written >= length;
 }
 
-/* As much as the line takes: to wait for each packet that it is writable costs more than the packet. */
-static int write_queue(session *s)
+/* As much as the line takes: to wait before each packet until it is writable costs more than the packet. */
+static bool write_all(session *s)
 {
-    if (s->close)
-        return -1;
     while (s->count) {
         if (!write_next(s))
-            return -1;
+            return false;
         if (s->count && lws_send_pipe_choked(s->wsi)) {
             lws_callback_on_writable(s->wsi);
-            return 0;
+            return true;
         }
     }
     drop_queue(s);
-    return 0;
+    return true;
+}
+
+/* What is told together travels together. */
+static int write_queue(session *s)
+{
+    int fd = lws_get_socket_fd(s->wsi), together = s->count > 1, apart = 0;
+    if (s->close)
+        return -1;
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &together, sizeof together);
+    bool ok = write_all(s);
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &apart, sizeof apart);
+    return ok ? 0 : -1;
 }
 
 /* ---- what comes in ---- */

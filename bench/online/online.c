@@ -61,7 +61,7 @@ static void on_timer(void)
         if (!table_plays(&all, i))
             continue;
         if (!t->due_at)
-            t->due_at = next_tick();
+            t->due_at = figures_now();
         table_play(&all, i);
     }
     set_timer(next_tick());

@@ -10,7 +10,7 @@
 #include "hub/hub.h"
 #include "unit.h"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, PEOPLE = 2 };
+enum { SECOND = 1000, MINUTE = 60 * SECOND, STEP = 10 * SECOND, PEOPLE = 2 };
 static const int64_t DAY = (int64_t)24 * 60 * MINUTE, START = 1700000000000;
 
 typedef struct {
@@ -52,7 +52,7 @@ static void on_think(void *self, const char *room, uint32_t number, const nl_gam
 static void wait_for(house *h, int64_t ms)
 {
     for (int64_t end = h->now + ms; h->now < end;) {
-        h->now += end - h->now < SECOND ? end - h->now : SECOND;
+        h->now += end - h->now < STEP ? end - h->now : STEP;
         nl_hub_turn(h->hub, h->now);
     }
 }
