@@ -29,7 +29,10 @@ typedef struct {
 } entry;
 
 struct place {
-    place      *next; /* with the same bucket */
+    place *next; /* with the same bucket */
+    watch *watches;
+    int64_t
+        wake; /* nothing happens by itself before; these are together, for the sweep reads no more of most */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -43,7 +46,6 @@ struct place {
     place      *next_pending;
     uint32_t    lost;   /* events from this number on were not stored, in this turn */
     bool        broken; /* it could not be read from the store, either */
-    watch      *watches;
     int         watching;
     int64_t     used;                 /* when somebody was last interested */
     int64_t     last;                 /* when something last happened */

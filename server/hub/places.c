@@ -144,6 +144,7 @@ static void update_row(place *p)
 
 static void put_off(nl_hub *h, place *p)
 {
+    p->wake = 0;
     if (p->pending)
         return;
     p->pending = true;
@@ -379,6 +380,7 @@ static void settle(nl_hub *h, place *p, bool stored)
         return;
     }
     p->lost = p->stored;
+    p->wake = 0;
     p->broken = true;
     nl__place_heal(h, p);
 }
@@ -443,11 +445,22 @@ static void look_at_clock(nl_hub *h, place *p, int64_t now)
         nl__place_do(h, p, &run, now, 0);
 }
 
+static int64_t wakes_at(const place *p)
+{
+    const nl_table *t = &p->room.table;
+    if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
+        return INT64_MAX;
+    if (t->clock.running)
+        return t->clock.since + t->clock.left[t->game.mover];
+    return p->room.events == p->room.first ? p->last + FIRST_MOVE * SECOND : INT64_MAX;
+}
+
 void nl__place_look_after(nl_hub *h, place *p, int64_t now)
 {
     if (!nl__place_heal(h, p))
         return;
     nl__tell_events(h, p);
+    p->wake = wakes_at(p);
     look_at_clock(h, p, now);
     if (p->stored == p->room.events)
         let_computer_think(h, p);
@@ -464,9 +477,10 @@ static void due(void *to, const nl_room_row *row)
 /* Whether anything would be lost by forgetting it. */
 static bool is_needed(const place *p, int64_t now)
 {
+    if (p->pending || now - p->used < IDLE * SECOND)
+        return true;
     bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !is_slow(&p->room);
-    return p->watches || p->pending || p->thinking == p->room.events + 1 || timed ||
-           now - p->used < IDLE * SECOND;
+    return timed || p->thinking == p->room.events + 1;
 }
 
 void nl__place_sweep(nl_hub *h, int64_t now)
@@ -476,8 +490,9 @@ void nl__place_sweep(nl_hub *h, int64_t now)
     for (int b = 0; b < BUCKETS; b++)
         for (place **at = &h->buckets[b]; *at;) {
             place *p = *at;
-            nl__place_look_after(h, p, now);
-            if ((p->broken && !p->watches) || !is_needed(p, now)) {
+            if (now >= p->wake)
+                nl__place_look_after(h, p, now);
+            if (!p->watches && (p->broken || !is_needed(p, now))) {
                 *at = p->next;
                 free_place(p);
                 h->counts.rooms--;
