@@ -25,7 +25,7 @@ static const char schema[] =
     "NOT NULL,"
     " PRIMARY KEY(room, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE seat(player TEXT NOT NULL, over INTEGER NOT NULL, room INTEGER NOT NULL,"
-    " PRIMARY KEY(player, over, room)) STRICT, WITHOUT ROWID;"
+    " PRIMARY KEY(player, over, room DESC)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seat_room ON seat(room);"
     "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER "
     "NOT NULL)"
