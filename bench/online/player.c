@@ -219,8 +219,12 @@ static void see_answer(player *p, json_t *m, int re)
         see_done(p, m, error);
 }
 
-static void forget_game(player *p)
+static void forget_game(player *p, const char *room)
 {
+    char text[96];
+    snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"room\":\"%s\"}", room);
+    if (p->state != AWAY)
+        put(p, text);
     p->has_room = false;
     p->acked = 0;
     *p->pending = '\0';
@@ -231,9 +235,9 @@ static void next_game(player *first, player *second)
 {
     table *t = table_of(first);
     first->load->games++;
+    forget_game(first, t->room);
+    forget_game(second, t->room);
     *t = (table){ .due_at = 0 };
-    forget_game(first);
-    forget_game(second);
     if (second->state != AWAY)
         second->state = GREETING;
     if (first->state == READY)
