@@ -253,7 +253,7 @@ static void see_message(player *p, json_t *m)
 {
     json_t     *event = json_object_get(m, "event"), *re = json_object_get(m, "re");
     const char *room = json_string_value(json_object_get(m, "room"));
-    if (room && !re && strcmp(room, table_of(p)->room) != 0)
+    if (room && (!re || json_object_get(m, "events")) && strcmp(room, table_of(p)->room) != 0)
         return; /* of the game before */
     if (event && p->has_room)
         see(p, json_string_value(event), json_string_value(json_object_get(m, "hash")));

@@ -8,7 +8,7 @@
 #define PLAYER_H
 
 #include "figures.h"
-#include "room.h"
+#include "room/room.h"
 #include "wire.h"
 
 typedef struct load   load;
