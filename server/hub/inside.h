@@ -28,11 +28,11 @@ typedef struct {
     uint64_t request; /* by whom and by which key it was asked for; 0 for nobody */
 } entry;
 
+/* What the sweep reads of every room comes first, together. */
 struct place {
-    place *next; /* with the same bucket */
-    watch *watches;
-    int64_t
-        wake; /* nothing happens by itself before; these are together, for the sweep reads no more of most */
+    place      *next; /* with the same bucket */
+    watch      *watches;
+    int64_t     wake; /* nothing happens by itself before */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
