@@ -12,12 +12,12 @@
 enum {
     ROUND = 64,    /* nodes between two choices of what to look into */
     LOOK = 16000,  /* nodes of a look; a deeper study is the same look and another one after it */
-    DOUBT = 6,     /* times the nodes of a look, at most, where a verdict hangs on it */
+    LONGEST = 7,   /* times the nodes of the first look, at most, where a verdict hangs on it */
     PLANS = 2,     /* of each action in solo, at least … */
     PLANS_MAX = 8, /* … and at most */
 };
 
-#define NEAR .5f /* standard errors by which a loss may grow before the verdict is a harsher one */
+#define NEAR .5f /* standard errors by which a loss may be off without another verdict */
 
 const nl_depth *nl_depth_find(const char *name)
 {
@@ -142,7 +142,7 @@ int nl_study_choices(const nl_study *s, nl_choice out[NL_ACTIONS_MAX])
 }
 
 /* Whether looking on would hardly change the verdict.  What is in doubt is told by the kinder word, and errors fall,
- * so that the verdict rises even if the loss stays where it is. */
+ * so that a loss that stays where it is comes to a harsher one. */
 static bool is_settled(const nl_study *s, const nl_choice list[], int count)
 {
     const nl_choice *own = NULL;
@@ -153,7 +153,7 @@ static bool is_settled(const nl_study *s, const nl_choice list[], int count)
     int   m = s->game.mover;
     float loss = list[0].value[m] - own->value[m], error = nl_error_of_loss(&list[0], own);
     loss = s->game.players == 1 ? -loss : loss;
-    return nl_grade_of(s->game.players, loss - NL_SURE * error) ==
+    return nl_grade_of(s->game.players, loss - (NL_SURE + NEAR) * error) ==
            nl_grade_of(s->game.players, loss + NEAR * error);
 }
 
@@ -164,12 +164,11 @@ static uint64_t lesser(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* The position has been looked into; goes on to the next look, if there is to be one. */
-static bool next_look(nl_study *s, uint64_t look)
+/* The position has been looked into; goes on to the next look, if it has not had its nodes. */
+static bool next_look(nl_study *s)
 {
-    s->looked += look;
-    s->in_look = 0;
-    return s->looked < s->nodes && nl_player_in_turn(s->player, NULL, 0);
+    s->look_at = s->spent;
+    return s->spent < s->nodes && nl_player_in_turn(s->player, NULL, 0);
 }
 
 /* What to look into in the next round; false if there is nothing more to find out.  A look is half of it where the
@@ -178,13 +177,13 @@ static bool next_round(nl_study *s)
 {
     nl_choice list[NL_ACTIONS_MAX];
     nl_action turn[NL_STUDY_ROWS + 1];
-    uint64_t  look = lesser(LOOK, s->nodes - s->looked), doubt = DOUBT * lesser(LOOK, s->nodes);
-    if (s->in_look < look / 2)
+    uint64_t  look = lesser(LOOK, s->nodes - s->look_at), past = s->spent - s->look_at;
+    if (past < look / 2)
         return true;
     int  count = nl_study_choices(s, list), turns = 0;
-    bool over = s->in_look >= look;
-    if (over && (is_settled(s, list, count) || s->spent >= s->looked + look + doubt))
-        return next_look(s, look);
+    bool over = past >= look;
+    if (over && (is_settled(s, list, count) || s->spent >= LONGEST * lesser(LOOK, s->nodes)))
+        return next_look(s);
     for (int i = 0; i < count; i++)
         if (i < (over ? 1 : NL_STUDY_ROWS) || was_played(s, list[i].action))
             turn[turns++] = list[i].action;
@@ -198,7 +197,6 @@ static bool search_on(nl_study *s, uint64_t nodes)
         if (!nl_player_think(s->player, slice))
             return false;
         s->spent += slice;
-        s->in_look += slice;
         nodes -= slice;
         if (s->spent % ROUND == 0 && !next_round(s))
             return false;

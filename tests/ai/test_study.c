@@ -87,7 +87,7 @@ TEST(it_looks_on_where_a_verdict_hangs_on_it_and_no_longer)
         while (!nl_action_same(c[at].action, played))
             assert_true(++at < n);
         float loss = c[0].value[g.mover] - c[at].value[g.mover], error = nl_error_of_loss(&c[0], &c[at]);
-        bool  sure = at == 0 || nl_grade_of(2, loss - NL_SURE * error) == nl_grade_of(2, loss + error / 2);
+        bool  sure = at == 0 || nl_grade_of(2, loss - 2.5f * error) == nl_grade_of(2, loss + .5f * error);
         assert_true(s.spent >= NODES && s.spent <= 7 * NODES);
         assert_true(sure || s.spent == 7 * NODES);
         longer += s.spent > NODES;
@@ -119,7 +119,7 @@ TEST(a_deeper_study_is_the_quick_one_going_on)
         assert_int_equal(study(&g, &played, "deep", spent, deep), spent);
         assert_memory_equal(quick, deep, sizeof quick);
         uint64_t all = study(&g, &played, "deep", NL_STUDY_SPENT_MAX, deep);
-        assert_true(spent >= 16000 && all >= spent + 16000 && all <= NL_STUDY_SPENT_MAX);
+        assert_true(spent >= 16000 && all >= spent && all >= 32000 && all <= NL_STUDY_SPENT_MAX);
     }
 }
 
