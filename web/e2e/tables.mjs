@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: MIT
 
 export const TERMS = {
-  players: 2,
-  discs: [20, 20],
   main: 300_000,
   increment: 5_000,
   listed: false,
@@ -15,7 +13,10 @@ export const TERMS = {
 export async function ask(page, name, ...messages) {
   return page.evaluate(
     async ([name, messages]) => {
-      const socket = new WebSocket(new URL('online', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), 'novaluna.1');
+      const socket = new WebSocket(
+        new URL('online', location.href.replace(/^http/, 'ws').replace(/#.*/, '')),
+        'novaluna.1',
+      );
       await new Promise((opened, failed) => {
         socket.onopen = opened;
         socket.onerror = () => failed(new Error('no line'));
@@ -43,7 +44,10 @@ const MIX = 'ab'.repeat(32);
 /** Opens a table where the people of these pages sit, in this order; the game begins.  Gives its id. */
 export async function seat(people, terms = {}) {
   const [[first, host], ...others] = people;
-  const { room } = await ask(first, host, { do: 'open', terms: { ...TERMS, players: people.length, ...terms } });
+  const { room } = await ask(first, host, {
+    do: 'open',
+    terms: { ...TERMS, players: people.length, discs: people.map(() => 20), ...terms },
+  });
   await ask(first, host, { do: 'enter', room, mix: MIX, name: host, seat: 1 });
   for (const [i, [page, name]] of others.entries())
     await ask(page, name, { do: 'enter', room, mix: MIX, name, seat: i + 2 });

@@ -7,11 +7,10 @@ import { t } from '../../i18n/index.svelte';
 import type { Ways } from '../../play/menu';
 import type { Session } from '../../session/session.svelte';
 import { settings } from '../../settings/settings.svelte';
-import { canShare, copy, saveRecord, share } from '../../share/share';
+import { canShare, copy, share } from '../../share/share';
 import type { MenuItem } from '../../ui/Menu.svelte';
 import type { Far } from '../far.svelte';
 import { paused } from './paused';
-import { hearing, mute } from './phrases.svelte';
 
 /** The address where anybody may watch. */
 async function shareTable(far: Far): Promise<void> {
@@ -61,13 +60,6 @@ export function tableMenu(
       ? [{ label: t('Resume'), run: () => doing('resume'), disabled: busy }]
       : []),
     { label: t('Share a link to watch'), run: () => void shareTable(far), line: true },
-    { label: t('Export the record'), run: () => saveRecord(session.table, session.id) },
-    {
-      label: t('Hear what others say'),
-      note: hearing.muted ? t('Off') : t('On'),
-      run: () => mute(!hearing.muted),
-      line: true,
-    },
     {
       label: t('Sound'),
       note: settings.sound ? t('On') : t('Off'),

@@ -55,7 +55,11 @@ describe('a stretch of time', () => {
 
 describe('the line', () => {
   it('is told with a moon and what becomes of the move', () => {
-    expect(lineWords('lost', true, 0)).toEqual({ share: 0.5, head: 'Reconnecting', sub: 'your move is kept' });
+    expect(lineWords('lost', true, 0)).toEqual({
+      share: 0.5,
+      head: 'Reconnecting',
+      sub: 'your move is kept',
+    });
     expect(lineWords('lost', false, 0).sub).toBe('');
     expect(lineWords('resting', false, 0)).toMatchObject({ share: 0, head: 'The table is resting' });
     expect(lineWords('back', false, 2)).toEqual({ share: 1, head: 'Back', sub: '2 moves since' });

@@ -7,7 +7,7 @@ import { clockText } from '../../words/game/clock';
 import { refusalWords } from '../../words/game/refusals';
 import { tileTitle } from '../../words/game/tiles';
 import { levelTitle } from '../../words/levels';
-import { seatName } from '../../words/seats';
+import { seatName, youOr } from '../../words/seats';
 import type { Far } from '../far.svelte';
 import type { Offer } from '../followed';
 import type { Away, Terms } from '../messages';
@@ -104,11 +104,15 @@ export function claimOf(away: Away, now: number, terms: Terms, name: string): Cl
 }
 
 /** Who plays for somebody who is away. */
-export function mindedWords(p: Position, seat: number): string {
-  return t('{level} plays for {name}', {
-    level: levelTitle(p.seats[seat]?.level ?? 'half-moon'),
-    name: seatName(p, seat),
-  });
+export function mindedWords(p: Position, seat: number, you: number | null): string {
+  const level = levelTitle(p.seats[seat]?.level ?? 'half-moon');
+  return youOr(
+    p,
+    seat,
+    you,
+    () => t('{level} plays for you', { level }),
+    (name) => t('{level} plays for {name}', { level, name }),
+  );
 }
 
 // ---- time ----
