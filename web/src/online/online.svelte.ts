@@ -1,5 +1,6 @@
 // online.svelte.ts: playing with others, on a real page: the one line, who one is, and one's own tables.
 
+import { untrack } from 'svelte';
 import { settings, type Settings } from '../settings/settings.svelte';
 import { realWorld, type World } from '../session/world';
 import { pack } from '../store/games';
@@ -69,12 +70,15 @@ const known: Far[] = []; // the one left last is the last
 /** Follows a table; close it when it is left: whoever comes back finds the board as it was, and sees what has
  *  happened since.  study.wasm comes first. */
 export function followTable(id: string): Far {
-  const at = known.findIndex((far) => far.link === id && !far.denied);
-  const far = at < 0 ? new Far(id, line, { readHeld, writeHeld, random, after }) : known.splice(at, 1)[0]!;
-  known.push(far);
-  if (known.length > KNOWN) known.shift();
-  far.open();
-  return far;
+  // Effects open tables, and are not to depend on them.
+  return untrack(() => {
+    const at = known.findIndex((far) => far.link === id && !far.denied);
+    const far = at < 0 ? new Far(id, line, { readHeld, writeHeld, random, after }) : known.splice(at, 1)[0]!;
+    known.push(far);
+    if (known.length > KNOWN) known.shift();
+    far.open();
+    return far;
+  });
 }
 
 /** Keeps a game that is over, with all others; known by the room's id.  One that was watched is somebody else's. */
@@ -108,7 +112,6 @@ export class Lists {
   mine: Row[] = $state.raw([]);
   lobby: Row[] = $state.raw([]);
   known = $state(false); // they have been told once
-  #leave: (() => void) | null = null;
 
   /** One's own tables that wait for one, the most urgent first. */
   waiting: Row[] = $derived.by(() =>
@@ -120,11 +123,10 @@ export class Lists {
   constructor(private readonly withLobby: boolean) {}
 
   open(): () => void {
-    this.#leave = line.use(this);
-    if (line.state === 'on') this.connected();
+    const leave = untrack(() => line.use(this));
     return () => {
       if (this.withLobby && line.state === 'on') void line.ask('lobby', { on: false }).catch(() => {});
-      this.#leave?.();
+      leave();
     };
   }
 
