@@ -4,38 +4,41 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { launch, meet, Server, sit } from './online.mjs';
 import {
   accessible,
   calm,
   confirm,
   endScreen,
-  leave,
   menu,
+  newVisitor,
   offer,
   played,
   ply,
   press,
-  shoot,
+  SIZES,
   state,
   tapTurn,
-  visit,
-} from './app.mjs';
-import { goTo, seat } from './tables.mjs';
+} from './play.mjs';
 
 const PATIENCE = 60_000; // ms: whatever else the machine does
+const server = await new Server().start();
+const browser = await launch();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
 
-/** Somebody with a page of their own. */
-async function person(options = {}) {
-  const page = await visit(options);
-  page.context().setDefaultTimeout(PATIENCE);
-  return page;
+/** What a line that is cut leaves in the console is no trouble. */
+async function leave(page) {
+  assert.deepEqual(
+    page.troubles.filter((what) => !/WebSocket connection|ERR_INTERNET/.test(what)),
+    [],
+  );
+  await page.context().close();
 }
 
-/** A line that was cut on purpose is no trouble. */
-async function go(page) {
-  page.troubles = page.troubles.filter((what) => !/WebSocket connection/.test(what));
-  await leave(page);
-}
+const goTo = (page, room) => sit(page, server, room);
 
 /** The page of whoever is to move, and the others. */
 async function mover(...pages) {
@@ -67,46 +70,32 @@ const says = (page, text) => page.getByText(text).first().waitFor();
 const status = (page, text) => page.locator('[data-go=status]', { hasText: text }).waitFor();
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-// Somebody leaves right at the beginning; the seat may be claimed a minute later, at the end of this file.
-const waits = await person();
-const absent = await person({ size: 'phone' });
-const lonely = await seat([
-  [waits, 'Wanda'],
-  [absent, 'Abel'],
-]);
-await goTo(waits, lonely);
-await goTo(absent, lonely);
-await turn(waits, absent);
-await absent.goto(`${absent.home}#/`);
-after(async () => {
-  for (const page of [waits, absent]) await page.context().close();
-});
-
-async function pair(options = {}) {
-  const anna = await person({ ...options });
-  const ben = await person({ ...options, size: 'phone' });
-  const room = await seat([
-    [anna, 'Anna'],
-    [ben, 'Ben'],
-  ]);
-  await goTo(anna, room);
-  await goTo(ben, room);
-  return { anna, ben, room };
+/** Two people at a table that has begun, the second with a phone. */
+async function pair(names, options = {}) {
+  const { pages, room } = await meet(browser, server, names, { discs: [20, 20] }, options);
+  for (const page of pages) page.context().setDefaultTimeout(PATIENCE);
+  await pages[1].setViewportSize(SIZES.phone);
+  return { pages, room };
 }
+
+// Somebody leaves right at the beginning; the seat may be claimed a minute later, at the end of this file.
+const {
+  pages: [waits, absent],
+  room: lonely,
+} = await pair(['Wanda', 'Abel']);
+await turn(waits, absent);
+await absent.goto(`${server.url}#/`);
 
 /** A test with two people at a table. */
 function withPair(options, body) {
-  return async (t) => {
-    const all = await pair(options);
-    try {
-      await body(all);
-    } catch (e) {
-      await shoot(all.anna, `${t.name} anna`).catch(() => {});
-      await shoot(all.ben, `${t.name} ben`).catch(() => {});
-      throw e;
-    }
-    await go(all.anna);
-    await go(all.ben);
+  return async () => {
+    const {
+      pages: [anna, ben],
+      room,
+    } = await pair(['Anna', 'Ben'], options);
+    await body({ anna, ben, room });
+    await leave(anna);
+    await leave(ben);
   };
 }
 
@@ -126,7 +115,7 @@ test(
     // Whoever leaves the screen finds the board as it was, and what has happened since.
     const [, other] = await mover(anna, ben);
     const before = await ply(other);
-    await other.goto(`${other.home}#/`);
+    await other.goto(`${server.url}#/`);
     await other.getByRole('heading', { level: 1 }).waitFor();
     const [who] = await mover(anna, ben);
     await tapTurn(who);
@@ -237,7 +226,7 @@ for (const theme of ['dark', 'light'])
   test(
     `giving up, the end, its seal and a rematch; a spectator; nothing that axe finds: ${theme}`,
     withPair({ theme }, async ({ anna, ben, room }) => {
-      const guest = await person({ theme });
+      const guest = await newVisitor(browser, server.url, { theme });
       await goTo(guest, room);
       await says(guest, 'You are watching');
       await anna.getByRole('img', { name: '1 person is watching' }).waitFor();
@@ -273,7 +262,7 @@ for (const theme of ['dark', 'light'])
         await page.locator('main.play[data-ply="0"]').waitFor();
       }
       await turn(anna, ben);
-      await go(guest);
+      await leave(guest);
     }),
   );
 
@@ -288,5 +277,6 @@ test('the seat of somebody who stays away is claimed, and given back', async () 
   await press(absent, button(absent, 'Play on myself'));
   await waits.getByText('Half Moon plays for Abel').waitFor({ state: 'detached' });
   await waits.locator('[data-presence=here]').waitFor();
-  assert.deepEqual([...waits.troubles, ...absent.troubles], []);
+  await leave(waits);
+  await leave(absent);
 });
