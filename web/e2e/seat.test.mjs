@@ -188,6 +188,11 @@ test(
     const [who, other] = await mover(anna, ben);
     await aim(who);
     const before = await ply(who);
+    await menu(other, 'Ask for a pause');
+    await press(who, button(who, 'Agree'));
+    await says(other, 'The clocks stand still: a pause.');
+    await press(other, button(other, 'Resume'));
+    await other.getByText('The clocks stand still: a pause.').waitFor({ state: 'detached' });
     await menu(other, 'Ask to take back');
     await says(who, /would like to take back a move/);
     assert.equal(await who.locator('[role=gridcell].ghost').count(), 1);
@@ -197,11 +202,6 @@ test(
     await menu(other, 'Ask to take back');
     await press(who, button(who, 'Agree'));
     await other.waitForFunction((n) => Number(document.querySelector('main.play')?.dataset.ply) < n, before);
-    await menu(other, 'Ask for a pause');
-    await press(who, button(who, 'Agree'));
-    await says(other, 'The clocks stand still: a pause.');
-    await press(other, button(other, 'Resume'));
-    await other.getByText('The clocks stand still: a pause.').waitFor({ state: 'detached' });
   }),
 );
 
