@@ -215,12 +215,6 @@ static void ask_event(request *q)
 
 /* ---- absence ---- */
 
-static int64_t grace(const nl_room *r)
-{
-    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
-    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
-}
-
 static void claim(request *q)
 {
     const nl_room *r = &q->p->room;
@@ -230,7 +224,7 @@ static void claim(request *q)
     int64_t since = person ? q->p->away[seat] : 0;
     if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
         refuse(q, "claim", "this seat cannot be claimed");
-    } else if (!since || q->now - since < grace(r)) {
+    } else if (!since || q->now - since < nl__grace(r)) {
         refuse(q, "here", "the player has not been away for long enough");
     } else if (r->terms.absent == NL_ABSENT_LAST) {
         nl_room_event e = { .kind = NL_ROOM_TABLE,

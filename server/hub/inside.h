@@ -109,6 +109,7 @@ void     nl__place_look_after(nl_hub *h, place *p, int64_t now);
 void     nl__place_sweep(nl_hub *h, int64_t now);
 void     nl__place_free_all(nl_hub *h);
 bool     nl__place_is_here(const place *p, const char *player);
+int64_t  nl__grace(const nl_room *r); /* ms that a player may be away before the seat may be claimed */
 
 /* asks.c */
 void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);

@@ -179,6 +179,12 @@ static bool must_refill(const nl_table *t)
            nl_game_action(&t->game, 0).take == NL_REFILL;
 }
 
+int64_t nl__grace(const nl_room *r)
+{
+    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
+    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
+}
+
 /* What follows by itself.  The clock of a live game runs from the first tile on. */
 static void do_what_follows(nl_hub *h, place *p, int64_t now, bool entered)
 {

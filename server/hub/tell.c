@@ -104,6 +104,24 @@ void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
 
 /* ---- rooms ---- */
 
+/* Players who are not connected: since when, and from when on their seats may be claimed. */
+static void write_away(nl_json *j, const place *p)
+{
+    const nl_room *r = &p->room;
+    nl_json_open(j, "away", '[');
+    for (int s = 0; s < r->terms.players && r->phase == NL_PLAYING; s++) {
+        if (r->seat[s].sitter != NL_PERSON || !p->away[s])
+            continue;
+        nl_json_open(j, NULL, '{');
+        nl_json_number(j, "player", s + 1);
+        nl_json_number(j, "since", p->away[s]);
+        if (r->terms.absent != NL_ABSENT_WAITED_FOR)
+            nl_json_number(j, "claim", p->away[s] + nl__grace(r));
+        nl_json_close(j);
+    }
+    nl_json_close(j);
+}
+
 static void write_presence(nl_json *j, const place *p)
 {
     uint8_t here[NL_PLAYERS_MAX];
@@ -114,6 +132,7 @@ static void write_presence(nl_json *j, const place *p)
     for (const watch *w = p->watches; w; w = w->next_of_place)
         spectators -= w->client->known && nl_room_seat_of(&p->room, w->client->person.id) >= 0;
     nl_json_list(j, "here", here, count, 1);
+    write_away(j, p);
     nl_json_number(j, "watching", spectators);
 }
 
