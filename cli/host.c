@@ -15,21 +15,27 @@
 #include "serve.h"
 
 static const char usage[] =
-    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n\n"
+    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n"
+    "                      [--public-url URL] [--proxy ADDRESS]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
     "  --lan           for other machines, not for this one only\n"
     "  --data FOLDER   where tables are kept; otherwise $XDG_DATA_HOME/novaluna, usually\n"
     "                  ~/.local/share/novaluna\n"
-    "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n\n"
-    "The same as lines of the config file: port, lan (yes or no), data, rate; and as variables:\n"
-    "NOVALUNA_CONFIG, NOVALUNA_PORT, NOVALUNA_LAN, NOVALUNA_DATA, NOVALUNA_RATE.  A flag wins over\n"
-    "a variable, and a variable over the file.\n\n"
+    "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
+    "  --public-url URL   by which others reach the server, as https://nova.example; for links, and\n"
+    "                  with https cookies are for TLS alone\n"
+    "  --proxy ADDRESS   of the proxy in front of it, whose X-Forwarded-For and X-Forwarded-Proto\n"
+    "                  are believed; usually nobody's are\n\n"
+    "The same as lines of the config file: port, lan (yes or no), data, rate, public-url, proxy; and\n"
+    "as variables: NOVALUNA_CONFIG, NOVALUNA_PORT, NOVALUNA_LAN, NOVALUNA_DATA, NOVALUNA_RATE,\n"
+    "NOVALUNA_PUBLIC_URL, NOVALUNA_PROXY.  A flag wins over a variable, and a variable over the\n"
+    "file.\n\n"
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, RATE, SETTINGS };
+enum { PORT, LAN, DATA, RATE, PUBLIC_URL, PROXY, SETTINGS };
 
 static const struct {
     const char *name, *variable;
@@ -38,6 +44,8 @@ static const struct {
     [LAN] = { "lan", "NOVALUNA_LAN" },
     [DATA] = { "data", "NOVALUNA_DATA" },
     [RATE] = { "rate", "NOVALUNA_RATE" },
+    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
+    [PROXY] = { "proxy", "NOVALUNA_PROXY" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -111,11 +119,13 @@ static int use(const given *g, cli_place *where)
     where->port = port ? (int)n : 8068;
     if (rate && !cli_number("serve", "rate", rate, 1, 100000, &n))
         return CLI_USAGE;
-    where->rate = rate ? (int)n : NL_ONLINE_RATE;
+    where->tables.rate = rate ? (int)n : NL_ONLINE_RATE;
     if (lan && strcmp(lan, "yes") != 0 && strcmp(lan, "no") != 0)
         return cli_usage("serve", "lan: yes or no, not %s", lan);
     where->lan = lan && strcmp(lan, "yes") == 0;
-    where->folder = value_of(g, DATA);
+    where->tables.folder = value_of(g, DATA);
+    where->tables.public_url = value_of(g, PUBLIC_URL);
+    where->tables.proxy = value_of(g, PROXY);
     where->no_browser = true;
     return CLI_OK;
 }
@@ -129,6 +139,8 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         { "lan", no_argument, NULL, 'l' },
         { "data", required_argument, NULL, 'd' },
         { "rate", required_argument, NULL, 'r' },
+        { "public-url", required_argument, NULL, 'u' },
+        { "proxy", required_argument, NULL, 'x' },
         { NULL, 0, NULL, 0 },
     };
     *status = CLI_OK;
@@ -141,6 +153,8 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         case 'l': g->flag[LAN] = "yes"; break;
         case 'd': g->flag[DATA] = optarg; break;
         case 'r': g->flag[RATE] = optarg; break;
+        case 'u': g->flag[PUBLIC_URL] = optarg; break;
+        case 'x': g->flag[PROXY] = optarg; break;
         case ':': *status = cli_usage("serve", "%s wants a value", argv[optind - 1]); return false;
         default: *status = cli_usage("serve", "no such option: %s", argv[optind - 1]); return false;
         }

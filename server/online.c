@@ -39,17 +39,18 @@ typedef struct {
 } histogram;
 
 struct nl_online {
-    uv_loop_t   *loop;
-    uv_prepare_t turn;
-    uv_timer_t   tick;
-    nl_store    *store;
-    nl_hub      *hub;
-    nl_thinkers *thinkers;
-    int64_t      offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
-    bool         ready;
-    uint64_t     overflown, oversized, strangers; /* connections that were let go, and why */
-    histogram    committing;
-    uint64_t     commits; /* seen by the histogram */
+    uv_loop_t      *loop;
+    uv_prepare_t    turn;
+    uv_timer_t      tick;
+    nl_store       *store;
+    nl_hub         *hub;
+    nl_thinkers    *thinkers;
+    const nl_front *front;
+    int64_t   offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
+    bool      ready;
+    uint64_t  overflown, oversized, strangers; /* connections that were let go, and why */
+    histogram committing;
+    uint64_t  commits; /* seen by the histogram */
 };
 
 /* One connection. */
@@ -231,36 +232,17 @@ static bool read_token(struct lws *wsi, char token[TOKEN_TEXT + 1])
     return true;
 }
 
-/* A page from elsewhere may not speak here in the name of whoever looks at it. */
-static bool is_own_page(struct lws *wsi)
-{
-    char origin[256], host[256];
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0; /* no browser */
-    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    const char *named = strstr(origin, "://");
-    return named && strcmp(named + 3, host) == 0;
-}
-
-static bool behind_tls(struct lws *wsi)
-{
-    char proto[16];
-    return lws_hdr_custom_copy(wsi, proto, sizeof proto, "x-forwarded-proto:", 18) > 0 &&
-           strcmp(proto, "https") == 0;
-}
-
 /* Before the connection is one: who is it?  Whoever comes for the first time is given a token. */
 static int greet(struct lws *wsi, session *s)
 {
     uint8_t bytes[TOKEN_BYTES];
     s->online = lws_vhost_user(lws_get_vhost(wsi));
-    if (!s->online || !is_own_page(wsi)) {
+    if (!s->online || !nl_front_is_own_page(s->online->front, wsi)) {
         if (s->online)
             s->online->strangers++;
         return -1;
     }
-    s->secure = behind_tls(wsi);
+    s->secure = nl_front_is_secure(s->online->front, wsi);
     if (read_token(wsi, s->token))
         return 0;
     randombytes_buf(bytes, sizeof bytes);
@@ -404,7 +386,8 @@ static bool start(nl_online *o, int rate)
     return o->thinkers && o->hub;
 }
 
-nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room)
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, const nl_front *front, char *why,
+                          size_t room)
 {
     nl_online *o = calloc(1, sizeof *o);
     char       path[1100];
@@ -419,6 +402,7 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, cha
         return NULL;
     }
     o->loop = loop;
+    o->front = front;
     o->offset = day_ms() - steady_ms();
     if (options->folder)
         snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
@@ -461,6 +445,12 @@ void nl_online_close(nl_online *o)
 bool nl_online_ready(const nl_online *o)
 {
     return o->ready;
+}
+
+bool nl_online_has_table(nl_online *o, const char *id_or_code)
+{
+    nl_room_row row;
+    return o->store->load(o->store, id_or_code, &row, 0, NULL, NULL) == NL_STORED;
 }
 
 /* ---- what is counted ---- */

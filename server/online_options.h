@@ -7,8 +7,10 @@
 enum { NL_ONLINE_RATE = 20 };
 
 typedef struct {
-    const char *folder; /* that everything is kept in; NULL to keep nothing longer than the server runs */
-    int         rate;   /* messages a second that a connection may send; NL_ONLINE_RATE is usual */
+    const char *folder;     /* that everything is kept in; NULL to keep nothing longer than the server runs */
+    int         rate;       /* messages a second that a connection may send; NL_ONLINE_RATE is usual */
+    const char *public_url; /* by which others reach the server, as "https://nova.example"; may be NULL */
+    const char *proxy;      /* the address of the one in front of it; NULL without */
 } nl_online_options;
 
 #endif
