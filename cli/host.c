@@ -16,7 +16,7 @@
 
 static const char usage[] =
     "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n"
-    "                      [--public-url URL] [--proxy ADDRESS]\n\n"
+    "                      [--per-address N] [--public-url URL] [--proxy ADDRESS] [--log KIND]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
@@ -24,18 +24,20 @@ static const char usage[] =
     "  --data FOLDER   where tables are kept; otherwise $XDG_DATA_HOME/novaluna, usually\n"
     "                  ~/.local/share/novaluna\n"
     "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
-    "  --public-url URL   by which others reach the server, as https://nova.example; for links, and\n"
-    "                  with https cookies are for TLS alone\n"
-    "  --proxy ADDRESS   of the proxy in front of it, whose X-Forwarded-For and X-Forwarded-Proto\n"
-    "                  are believed; usually nobody's are\n\n"
-    "The same as lines of the config file: port, lan (yes or no), data, rate, public-url, proxy; and\n"
-    "as variables: NOVALUNA_CONFIG, NOVALUNA_PORT, NOVALUNA_LAN, NOVALUNA_DATA, NOVALUNA_RATE,\n"
-    "NOVALUNA_PUBLIC_URL, NOVALUNA_PROXY.  A flag wins over a variable, and a variable over the\n"
+    "  --per-address N connections that one address may have, 1 to 100000; usually 64\n"
+    "  --public-url URL\n"
+    "                  by which others reach the server, as https://nova.example: for links, and with\n"
+    "                  https cookies are for TLS alone\n"
+    "  --proxy ADDRESS of the proxy in front of it, whose X-Forwarded-For and X-Forwarded-Proto are\n"
+    "                  believed; usually nobody's are\n"
+    "  --log KIND      on standard error: lines, as usual, json or nothing\n\n"
+    "Each can be a line of the config file, as port = 8080 or lan = yes, or a variable, as\n"
+    "NOVALUNA_PUBLIC_URL or NOVALUNA_CONFIG.  A flag wins over a variable, and a variable over the\n"
     "file.\n\n"
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, RATE, PUBLIC_URL, PROXY, SETTINGS };
+enum { PORT, LAN, DATA, RATE, PER_ADDRESS, PUBLIC_URL, PROXY, LOG, SETTINGS };
 
 static const struct {
     const char *name, *variable;
@@ -44,8 +46,10 @@ static const struct {
     [LAN] = { "lan", "NOVALUNA_LAN" },
     [DATA] = { "data", "NOVALUNA_DATA" },
     [RATE] = { "rate", "NOVALUNA_RATE" },
+    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
     [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
     [PROXY] = { "proxy", "NOVALUNA_PROXY" },
+    [LOG] = { "log", "NOVALUNA_LOG" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -110,16 +114,35 @@ static int read_config(given *g)
 
 /* ---- all of it ---- */
 
+static bool read_log(const char *text, nl_log_kind *out)
+{
+    static const char *const kinds[] = {
+        [NL_LOG_NOTHING] = "nothing", [NL_LOG_LINES] = "lines", [NL_LOG_JSON] = "json"
+    };
+    for (int k = 0; k < 3; k++)
+        if (strcmp(text ? text : "lines", kinds[k]) == 0) {
+            *out = (nl_log_kind)k;
+            return true;
+        }
+    return false;
+}
+
 static int use(const given *g, cli_place *where)
 {
     unsigned long long n;
-    const char        *port = value_of(g, PORT), *lan = value_of(g, LAN), *rate = value_of(g, RATE);
+    const char        *port = value_of(g, PORT), *lan = value_of(g, LAN), *rate = value_of(g, RATE),
+               *near = value_of(g, PER_ADDRESS);
     if (port && !cli_number("serve", "port", port, 0, 65535, &n))
         return CLI_USAGE;
     where->port = port ? (int)n : 8068;
     if (rate && !cli_number("serve", "rate", rate, 1, 100000, &n))
         return CLI_USAGE;
     where->tables.rate = rate ? (int)n : NL_ONLINE_RATE;
+    if (near && !cli_number("serve", "per-address", near, 1, 100000, &n))
+        return CLI_USAGE;
+    where->tables.near = near ? (int)n : NL_ONLINE_NEAR;
+    if (!read_log(value_of(g, LOG), &where->tables.log))
+        return cli_usage("serve", "log: lines, json or nothing, not %s", value_of(g, LOG));
     if (lan && strcmp(lan, "yes") != 0 && strcmp(lan, "no") != 0)
         return cli_usage("serve", "lan: yes or no, not %s", lan);
     where->lan = lan && strcmp(lan, "yes") == 0;
@@ -139,6 +162,8 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         { "lan", no_argument, NULL, 'l' },
         { "data", required_argument, NULL, 'd' },
         { "rate", required_argument, NULL, 'r' },
+        { "per-address", required_argument, NULL, 'n' },
+        { "log", required_argument, NULL, 'g' },
         { "public-url", required_argument, NULL, 'u' },
         { "proxy", required_argument, NULL, 'x' },
         { NULL, 0, NULL, 0 },
@@ -153,6 +178,8 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         case 'l': g->flag[LAN] = "yes"; break;
         case 'd': g->flag[DATA] = optarg; break;
         case 'r': g->flag[RATE] = optarg; break;
+        case 'n': g->flag[PER_ADDRESS] = optarg; break;
+        case 'g': g->flag[LOG] = optarg; break;
         case 'u': g->flag[PUBLIC_URL] = optarg; break;
         case 'x': g->flag[PROXY] = optarg; break;
         case ':': *status = cli_usage("serve", "%s wants a value", argv[optind - 1]); return false;

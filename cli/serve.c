@@ -114,6 +114,8 @@ int cli_serve(const cli_place *where)
         tables.folder = cli_data_folder(usual, sizeof usual);
     if (!tables.rate)
         tables.rate = NL_ONLINE_RATE;
+    if (!tables.near)
+        tables.near = NL_ONLINE_NEAR;
     if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)) && !where->alone)
         return cli_failed("%s", why);
     if (!running && (status = play_without_keeping(where, &tables, why, &l)))

@@ -376,7 +376,8 @@ static bool has_too_many(const nl_http *h, int fd)
 {
     struct in6_addr peer, other;
     int             share = h->connections_max / SHARES, count = 0;
-    if (h->connections <= share || !nl_front_peer(fd, &peer) || nl_front_is_this_machine(&peer))
+    if (h->connections <= share || !nl_front_peer(fd, &peer) || nl_front_is_this_machine(&peer) ||
+        IN6_ARE_ADDR_EQUAL(&peer, &h->front.proxy))
         return false;
     for (int i = 0; i < h->files_max; i++)
         count += i != fd && nl_front_peer(i, &other) && IN6_ARE_ADDR_EQUAL(&peer, &other);

@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT */
 #include "online.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -18,6 +19,8 @@
 #include <time.h>
 
 #include "hub/hub.h"
+#include "log.h"
+#include "novaluna.h"
 #include "thinkers.h"
 
 enum {
@@ -28,9 +31,12 @@ enum {
     TICK = 100,                /* ms: clocks are looked at */
     YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
     SLOTS = 14,                /* of the histograms below */
+    NEARS = 1024,              /* buckets of connections by where they come from */
 };
 
 #define COOKIE "novaluna"
+
+typedef struct session session;
 
 /* How long something took: counts up to 2^i × 0.05 ms. */
 typedef struct {
@@ -46,15 +52,19 @@ struct nl_online {
     nl_hub         *hub;
     nl_thinkers    *thinkers;
     const nl_front *front;
-    int64_t   offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
-    bool      ready;
-    uint64_t  overflown, oversized, strangers; /* connections that were let go, and why */
-    histogram committing;
-    uint64_t  commits; /* seen by the histogram */
+    uint8_t         salt[crypto_shorthash_KEYBYTES]; /* of origins: nobody can choose their bucket */
+    int64_t     offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
+    bool        ready;
+    uint64_t    overflown, oversized, strangers, crowded; /* connections that were let go, and why */
+    nl_log_kind log;
+    int         near_max;
+    session    *near[NEARS]; /* connections by their origin */
+    histogram   committing;
+    uint64_t    commits; /* seen by the histogram */
 };
 
 /* One connection. */
-typedef struct {
+struct session {
     struct lws *wsi;
     nl_online  *online;
     nl_client  *client;
@@ -64,9 +74,11 @@ typedef struct {
     char       *partial; /* of a message in fragments */
     size_t      partial_length;
     bool        close;
-    bool        secure;                /* it came through TLS */
-    char        token[TOKEN_TEXT + 1]; /* until it is established */
-} session;
+    bool        secure;                 /* it came through TLS */
+    char        token[TOKEN_TEXT + 1];  /* until it is established */
+    uint64_t    origin;                 /* where it comes from; 0 is this machine */
+    session    *next_near, **link_near; /* of those with the same bucket of origins */
+};
 
 /* ---- time and chance ---- */
 
@@ -91,6 +103,15 @@ static void on_think(void *self, const char *room, uint32_t number, const nl_gam
 {
     nl_online *o = self;
     nl_thinkers_think(o->thinkers, room, number, g, level, seed);
+}
+
+/* The beginning of a room's id tells it from others; the whole would be its link. */
+static void on_note(void *self, const char *what, const char *room)
+{
+    const nl_online *o = self;
+    char             begin[9];
+    snprintf(begin, sizeof begin, "%s", room);
+    nl_log(o->log, what, "room", begin, NULL);
 }
 
 static void on_thought(void *to, const char *room, uint32_t number, nl_action a)
@@ -124,6 +145,7 @@ static void on_send(void *self, void *connection, nl_packet *p)
         return;
     if (s->count == QUEUE_MAX || s->bytes + p->length > QUEUE_BYTES || (s->count == s->room && !grow(s))) {
         o->overflown++;
+        nl_log(o->log, "let-go", "why", "it does not read", NULL);
         s->close = true;
         lws_set_timeout(s->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
         return;
@@ -171,6 +193,7 @@ static int write_next(session *s)
 static int too_large(session *s)
 {
     s->online->oversized++;
+    nl_log(s->online->log, "let-go", "why", "a message was too long", NULL);
     lws_close_reason(s->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
     return -1;
 }
@@ -232,16 +255,76 @@ static bool read_token(struct lws *wsi, char token[TOKEN_TEXT + 1])
     return true;
 }
 
+/* ---- where it comes from ---- */
+
+/* Somebody who has an address of IPv6 has as many of them as fit into half of it. */
+static uint64_t origin_of(const nl_online *o, struct lws *wsi)
+{
+    struct in6_addr a;
+    uint64_t        half[2], hash;
+    nl_front_visitor(o->front, wsi, &a);
+    if (nl_front_is_this_machine(&a))
+        return 0;
+    memcpy(half, &a, sizeof half);
+    if (!IN6_IS_ADDR_V4MAPPED(&a))
+        half[1] = 0;
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)half, sizeof half, o->salt);
+    return hash | 1;
+}
+
+static int count_near(const nl_online *o, uint64_t origin)
+{
+    int count = 0;
+    for (const session *s = o->near[origin % NEARS]; s; s = s->next_near)
+        count += s->origin == origin;
+    return count;
+}
+
+static void join_near(session *s)
+{
+    session **bucket = &s->online->near[s->origin % NEARS];
+    s->next_near = *bucket;
+    s->link_near = bucket;
+    if (s->next_near)
+        s->next_near->link_near = &s->next_near;
+    *bucket = s;
+}
+
+static void part_near(session *s)
+{
+    if (!s->link_near)
+        return;
+    *s->link_near = s->next_near;
+    if (s->next_near)
+        s->next_near->link_near = s->link_near;
+    s->link_near = NULL;
+}
+
+static int refuse(nl_online *o, struct lws *wsi, uint64_t *count, const char *why)
+{
+    char            text[INET6_ADDRSTRLEN];
+    struct in6_addr a;
+    ++*count;
+    nl_front_visitor(o->front, wsi, &a);
+    inet_ntop(AF_INET6, &a, text, sizeof text);
+    nl_log(o->log, "refused", "address", text, "why", why, NULL);
+    return -1;
+}
+
+/* ---- coming and going ---- */
+
 /* Before the connection is one: who is it?  Whoever comes for the first time is given a token. */
 static int greet(struct lws *wsi, session *s)
 {
     uint8_t bytes[TOKEN_BYTES];
     s->online = lws_vhost_user(lws_get_vhost(wsi));
-    if (!s->online || !nl_front_is_own_page(s->online->front, wsi)) {
-        if (s->online)
-            s->online->strangers++;
+    if (!s->online)
         return -1;
-    }
+    s->origin = origin_of(s->online, wsi);
+    if (!nl_front_is_own_page(s->online->front, wsi))
+        return refuse(s->online, wsi, &s->online->strangers, "it came from another page");
+    if (s->origin && count_near(s->online, s->origin) >= s->online->near_max)
+        return refuse(s->online, wsi, &s->online->crowded, "too many from this address");
     s->secure = nl_front_is_secure(s->online->front, wsi);
     if (read_token(wsi, s->token))
         return 0;
@@ -277,11 +360,17 @@ static int establish(struct lws *wsi, session *s)
     }
     s->wsi = wsi;
     s->client = nl_hub_connect(o->hub, s, hash, &p, now_of(o));
-    return s->client ? 0 : -1;
+    if (!s->client)
+        return -1;
+    nl_hub_came_from(s->client, s->origin);
+    if (s->origin)
+        join_near(s);
+    return 0;
 }
 
 static void part(session *s)
 {
+    part_near(s);
     if (s->client)
         nl_hub_disconnect(s->online->hub, s->client, now_of(s->online));
     s->client = NULL;
@@ -327,6 +416,15 @@ static void measure(histogram *h, uint64_t ns)
     h->sum += ms;
 }
 
+static void set_ready(nl_online *o, bool ready)
+{
+    if (o->ready && !ready)
+        nl_log(o->log, "store-failed", "why", o->store->trouble(o->store), NULL);
+    if (!o->ready && ready)
+        nl_log(o->log, "store-works", NULL);
+    o->ready = ready;
+}
+
 static void end_turn(nl_online *o)
 {
     uint64_t begun = uv_hrtime(), commits = nl_hub_count(o->hub)->commits,
@@ -334,7 +432,7 @@ static void end_turn(nl_online *o)
     nl_hub_turn(o->hub, now_of(o));
     if (nl_hub_count(o->hub)->commits != commits) {
         measure(&o->committing, uv_hrtime() - begun);
-        o->ready = nl_hub_count(o->hub)->commits_failed == failed;
+        set_ready(o, nl_hub_count(o->hub)->commits_failed == failed);
     }
 }
 
@@ -369,12 +467,16 @@ static bool make_folder(const char *folder)
     return true;
 }
 
-static bool start(nl_online *o, int rate)
+static bool start(nl_online *o, const nl_online_options *options)
 {
-    nl_world world = {
-        .self = o, .store = o->store, .rate = rate, .send = on_send, .think = on_think, .random = on_random
-    };
-    int cores = (int)uv_available_parallelism();
+    nl_world world = { .self = o,
+                       .store = o->store,
+                       .rate = options->rate,
+                       .send = on_send,
+                       .think = on_think,
+                       .random = on_random,
+                       .note = on_note };
+    int      cores = (int)uv_available_parallelism();
     o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
     o->hub = nl_hub_new(&world, now_of(o));
     o->turn.data = o->tick.data = o;
@@ -412,8 +514,12 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, con
         free(o);
         return NULL;
     }
-    if (!start(o, options->rate))
+    o->log = options->log;
+    o->near_max = options->near;
+    randombytes_buf(o->salt, sizeof o->salt);
+    if (!start(o, options))
         abort();
+    nl_log(o->log, "started", "version", NL_VERSION, "store", path, NULL);
     return o;
 }
 
@@ -437,6 +543,7 @@ void nl_online_close(nl_online *o)
     nl_thinkers_free(o->thinkers);
     uv_prepare_stop(&o->turn);
     end_turn(o);
+    nl_log(o->log, "stopped", NULL);
     nl_hub_free(o->hub);
     o->store->close(o->store);
     uv_close((uv_handle_t *)&o->tick, on_closed);
@@ -515,6 +622,7 @@ static void write_refusals(nl_writer *w, const nl_hub_counts *c)
     metric(w, "refusals_total", "{why=\"slow-down\"}", (double)c->slowed);
     metric(w, "refusals_total", "{why=\"stale\"}", (double)c->stale);
     metric(w, "refusals_total", "{why=\"denied\"}", (double)c->denied);
+    metric(w, "refusals_total", "{why=\"crowded\"}", (double)c->crowded);
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)
@@ -531,6 +639,7 @@ void nl_online_metrics(nl_online *o, nl_writer *w)
     counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
     counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
     counter(w, "oversized_total", "connections let go because a message was too long", o->oversized);
+    counter(w, "crowded_total", "connections refused because their address has too many", o->crowded);
     counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
     write_refusals(w, c);
     write_histogram(w, "commit_seconds", "from the end of a turn of the loop until all is stored and told",

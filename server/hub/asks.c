@@ -24,6 +24,12 @@ static void refuse(request *q, const char *error, const char *text)
     nl__tell_error(q->h, q->c, q->m->id, error, "", text);
 }
 
+static void refuse_crowd(request *q, const char *text)
+{
+    q->h->counts.crowded++;
+    refuse(q, "too-many", text);
+}
+
 /* Asks for an event; its answer comes once it is stored. */
 static void do_event(request *q, nl_room_event *e, uint64_t key)
 {
@@ -48,9 +54,13 @@ static bool is_kept(request *q)
     nl_store  *s = q->h->world.store;
     if (c->person.seen)
         return true;
+    if (!c->stored && !nl__quota_person(q->h, c, q->now)) {
+        refuse_crowd(q, "too many people came from here; wait a moment");
+        return false;
+    }
     c->person.seen = q->now;
     if (s->put_person(s, c->token, &c->person) == NL_STORED)
-        return true;
+        return c->stored = true;
     c->person.seen = 0;
     refuse(q, "store", "who you are could not be stored; try again");
     return false;
@@ -92,6 +102,10 @@ static void open_room(request *q)
     nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
     if (has_too_many(q)) {
         refuse(q, "too-many", "finish some of your games first");
+        return;
+    }
+    if (!nl__quota_table(q->h, q->c, q->now)) {
+        refuse_crowd(q, "too many tables were opened from here; wait a moment");
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
@@ -320,6 +334,7 @@ static void rematch(request *q)
 static void differs(request *q)
 {
     q->h->counts.differs++;
+    nl__note(q->h, "fold-differs", q->p);
     nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
 }
 

@@ -30,15 +30,17 @@ typedef struct {
                   uint64_t seed);
     /* Bytes that nobody can foresee. */
     void (*random)(void *self, uint8_t *bytes, size_t count);
+    /* Takes note of what happened to a room, for the log; NULL if there is none. */
+    void (*note)(void *self, const char *what, const char *room);
 } nl_world;
 
 /* What there was so far, for /metrics. */
 typedef struct {
     uint64_t messages, events, commits, commits_failed, told, differs;
-    uint64_t refused[NL_ERR_COUNT]; /* by the rules */
-    uint64_t bad, slowed, stale,
-        denied; /* messages that could not be read; too many; too late; not allowed */
-    int clients, rooms, thinking;
+    uint64_t refused[NL_ERR_COUNT];               /* by the rules */
+    uint64_t bad, slowed, stale, denied, crowded; /* messages that could not be read; too many; too late;
+                                                    not allowed; too often from one place */
+    int      clients, rooms, thinking;
 } nl_hub_counts;
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now);
@@ -47,9 +49,15 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now);
  * lost. */
 void nl_hub_free(nl_hub *h);
 
-/* A connection of a person, or of a guest without a name, who may only watch: NULL. */
+/* A connection of a person, or of a guest without a name, who may only watch: NULL.  Returns NULL if there is no memory
+ * for it, or the person has too many. */
 nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, const nl_person *p, int64_t now);
-void       nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
+
+/* Where a connection comes from, as a number of the caller's: what may be done only so often from one place is
+ * counted by it.  0, as long as nobody says, is not counted. */
+void nl_hub_came_from(nl_client *c, uint64_t origin);
+
+void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
 
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now);
 

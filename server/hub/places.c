@@ -295,6 +295,7 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
         p->away[s] = now;
     p->used = now;
     p->told = p->stored;
+    p->noted = (uint8_t)(p->room.phase + 1);
     p->lost = UINT32_MAX;
     remember(h, p);
     catch_up(h, p);

@@ -159,6 +159,15 @@ static void tell_event(nl_hub *h, const place *p, uint32_t number)
     tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
+/* A phase of a room is noted once it is stored. */
+static void note_phase(nl_hub *h, place *p)
+{
+    static const char *const words[] = { "table-opened", "table-began", "table-over" };
+    if (p->noted != p->room.phase + 1 && p->stored == p->room.events)
+        nl__note(h, words[p->room.phase], p);
+    p->noted = (uint8_t)(p->room.phase + 1);
+}
+
 void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
@@ -166,6 +175,7 @@ void nl__tell_events(nl_hub *h, place *p)
         if (p->watches)
             tell_event(h, p, p->told);
     if (news) {
+        note_phase(h, p);
         nl__tell_turn(h, p);
         nl__tell_lobby_row(h, p);
     }

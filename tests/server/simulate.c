@@ -351,7 +351,9 @@ static void on_random(void *self, uint8_t *bytes, size_t count)
 
 static void start_server(world *w)
 {
-    nl_world outside = { w, w->store, 20, on_send, on_think, on_random };
+    nl_world outside = {
+        .self = w, .store = w->store, .rate = 20, .send = on_send, .think = on_think, .random = on_random
+    };
     w->hub = nl_hub_new(&outside, w->now);
 }
 

@@ -14,7 +14,8 @@ class Closed(Exception):
 
 
 class Connection:
-    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=60):
+    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=60,
+                 headers=()):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.buffer, self.asked, self.news = b"", 0, []
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -22,6 +23,7 @@ class Connection:
         lines += [f"Sec-WebSocket-Protocol: {protocol}"] if protocol else []
         lines += [f"Cookie: {cookie}"] if cookie else []
         lines += [f"Origin: {origin}"] if origin else []
+        lines += headers
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
