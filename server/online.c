@@ -31,6 +31,9 @@ enum {
     TICK = 100,                /* ms: clocks are looked at */
     YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
     SLOTS = 14,                /* of the histograms below */
+    LAGS = 4,                  /* measurements of a line, of which the shortest counts */
+    LAG_EVERY = 5000,          /* ms between two of a connection that is heard of */
+    NONCE = 8,                 /* bytes of chance in a ping */
     NEARS = 1024,              /* buckets of connections by where they come from */
 };
 
@@ -74,8 +77,14 @@ struct session {
     char       *partial; /* of a message in fragments */
     size_t      partial_length;
     bool        close;
-    bool        secure;                 /* it came through TLS */
-    char        token[TOKEN_TEXT + 1];  /* until it is established */
+    bool        secure;                /* it came through TLS */
+    char        token[TOKEN_TEXT + 1]; /* until it is established */
+    uint8_t     nonce[NONCE];          /* of the ping that is to be answered */
+    bool        ping_due, pinging;
+    int64_t     pinged;    /* when it was sent */
+    uint16_t    lag[LAGS]; /* ms there and back, the latest ones */
+    uint8_t     lags;      /* measured so far, up to LAGS */
+    uint8_t     lag_next;
     uint64_t    origin;                 /* where it comes from; 0 is this machine */
     session    *next_near, **link_near; /* of those with the same bucket of origins */
 };
@@ -165,11 +174,58 @@ static void drop_queue(session *s)
     s->bytes = 0;
 }
 
+/* ---- how long the line is ---- */
+
+/* What is not foreseen cannot be answered before it is asked: a client can seem slower than it is, up to a bound, and
+ * never quicker. */
+static void want_ping(session *s)
+{
+    int64_t now = steady_ms();
+    if (s->ping_due || (s->pinged && now - s->pinged < LAG_EVERY))
+        return;
+    s->pinged = now;
+    s->ping_due = true;
+    lws_callback_on_writable(s->wsi);
+}
+
+static int write_ping(session *s)
+{
+    uint8_t ping[LWS_PRE + NONCE];
+    randombytes_buf(s->nonce, NONCE);
+    memcpy(ping + LWS_PRE, s->nonce, NONCE);
+    s->ping_due = false;
+    s->pinging = true;
+    s->pinged = steady_ms();
+    if (s->count)
+        lws_callback_on_writable(s->wsi);
+    return lws_write(s->wsi, ping + LWS_PRE, NONCE, LWS_WRITE_PING) < NONCE ? -1 : 0;
+}
+
+/* The shortest of the latest: a hiccup is not the line. */
+static void measure_lag(session *s, const void *pong, size_t length)
+{
+    int64_t took = steady_ms() - s->pinged, least = UINT16_MAX;
+    if (!s->pinging || length != NONCE || memcmp(pong, s->nonce, NONCE) != 0)
+        return;
+    s->pinging = false;
+    s->lag[s->lag_next] = (uint16_t)(took < UINT16_MAX ? took : UINT16_MAX);
+    s->lag_next = (uint8_t)((s->lag_next + 1) % LAGS);
+    if (s->lags < LAGS)
+        s->lags++;
+    for (int i = 0; i < s->lags; i++)
+        least = s->lag[i] < least ? s->lag[i] : least;
+    nl_hub_lag(s->client, (int)least);
+}
+
+/* ---- what goes out, a piece at a time ---- */
+
 /* The bytes before a packet's text are libwebsockets' to write to. */
 static int write_next(session *s)
 {
     if (s->close)
         return -1;
+    if (s->ping_due)
+        return write_ping(s);
     if (!s->count)
         return 0;
     nl_packet *p = s->queue[s->first];
@@ -226,6 +282,7 @@ static int receive(session *s, const char *text, size_t length)
     if (length > NL_MESSAGE_MAX)
         return too_large(s);
     nl_hub_receive(o->hub, s->client, text, length, now_of(o));
+    want_ping(s);
     free(s->partial);
     s->partial = NULL;
     s->partial_length = 0;
@@ -390,6 +447,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: return establish(wsi, s);
     case LWS_CALLBACK_RECEIVE: return s->close ? -1 : receive(s, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(s);
+    case LWS_CALLBACK_RECEIVE_PONG: measure_lag(s, in, length); return 0;
     case LWS_CALLBACK_CLOSED: part(s); return 0;
     default: return 0;
     }

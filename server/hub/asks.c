@@ -214,6 +214,34 @@ static bool may_ask(const nl_event *e)
                : e->kind == NL_EVENT_RESUME;
 }
 
+/* What the line takes of a turn is not the player's time, where seconds count. */
+static uint16_t lag_of(const request *q)
+{
+    const nl_clock *c = &q->p->room.table.clock;
+    int64_t         passed = q->now - c->since;
+    if (!c->running || nl__place_is_slow(&q->p->room) || passed <= 0)
+        return 0;
+    return (uint16_t)(q->c->lag < passed ? q->c->lag : passed);
+}
+
+/* Who leaves does not end the game for several others, if the terms have a computer for that. */
+static bool is_minded(const request *q)
+{
+    const nl_room *r = &q->p->room;
+    return q->m->event.kind == NL_EVENT_LEAVE && r->phase == NL_PLAYING &&
+           r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, q->seat) > 1;
+}
+
+static void sit_computer(request *q, int seat, uint64_t key)
+{
+    uint32_t number = q->p->room.events;
+    nl_err   error = nl__place_mind(q->h, q->p, seat, q->now, key);
+    if (error)
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    else
+        nl__answer_later(q->h, q->c, q->m->id, q->p, number);
+}
+
 /* The same request a second time has the answer of the first.  One made before the latest events is
  * refused with what is missing. */
 static void ask_event(request *q)
@@ -229,7 +257,11 @@ static void ask_event(request *q)
         q->h->counts.stale++;
         nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
         nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
+    } else if (is_minded(q)) {
+        sit_computer(q, q->seat, key);
     } else {
+        if (e.event.kind == NL_EVENT_PLAY)
+            e.event.lag = lag_of(q);
         do_event(q, &e, key);
     }
 }
@@ -259,12 +291,7 @@ static void claim(request *q)
                             .event = { .kind = NL_EVENT_LEAVE } };
         do_event(q, &e, 0);
     } else {
-        nl_room_event e = { .kind = NL_ROOM_TABLE,
-                            .seat = (uint8_t)seat,
-                            .event = { .kind = NL_EVENT_SIT,
-                                       .who = { .computer = true, .level = "half-moon" } } };
-        memcpy(e.event.who.name, r->seat[seat].who.name, sizeof e.event.who.name);
-        do_event(q, &e, 0);
+        sit_computer(q, seat, 0);
     }
 }
 

@@ -136,6 +136,11 @@ void nl_hub_came_from(nl_client *c, uint64_t origin)
     c->origin = origin;
 }
 
+void nl_hub_lag(nl_client *c, int ms)
+{
+    c->lag = ms < NL_LAG_MAX ? ms : NL_LAG_MAX;
+}
+
 void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
 {
     for (answer *a = h->answers; a; a = a->next)

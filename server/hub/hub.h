@@ -57,6 +57,10 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
  * counted by it.  0, as long as nobody says, is not counted. */
 void nl_hub_came_from(nl_client *c, uint64_t origin);
 
+/* How long a message takes there and back, as measured, in ms: that much of a turn with a live clock is put down to the
+ * line, up to NL_LAG_MAX. */
+void nl_hub_lag(nl_client *c, int ms);
+
 void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
 
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now);

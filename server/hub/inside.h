@@ -76,6 +76,7 @@ struct nl_client {
     uint8_t    token[NL_TOKEN];
     uint64_t   origin; /* where it comes from; 0 is not counted */
     nl_person  person; /* seen never if the store does not know them yet */
+    int        lag;    /* ms of a turn that the line takes */
     watch     *watches;
     int        watching;
     int64_t    refilled; /* when the tokens below were counted */
@@ -122,6 +123,9 @@ void     nl__place_store_all(nl_hub *h, int64_t now);
 void     nl__place_look_after(nl_hub *h, place *p, int64_t now);
 void     nl__place_sweep(nl_hub *h, int64_t now);
 void     nl__place_free_all(nl_hub *h);
+bool     nl__place_is_slow(const nl_room *r);
+nl_err   nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t request);
+int      nl__place_others(const nl_room *r, int seat);
 bool     nl__place_is_here(const place *p, const char *player);
 
 /* quota.c */

@@ -81,22 +81,29 @@ int64_t nl__place_asked(const place *p, uint64_t request)
 /* ---- what it is found by ---- */
 
 /* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
-static bool is_slow(const nl_room *r)
+bool nl__place_is_slow(const nl_room *r)
 {
     return !r->terms.time.main || nl_terms_by_turns(&r->terms);
 }
 
-/* A live game is in memory while it goes on; its deadline is one by which it must be over, for after a crash. */
+/* A live game is in memory while it goes on; its deadline is one by which it must be over, for after a crash.  A
+ * computer in a slow one is due at once: nobody else would have it think again. */
 static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
 {
     const nl_table *t = &r->table;
     memset(row->turn, 0, sizeof row->turn);
-    if (r->phase != NL_PLAYING || is_slow(r))
-        row->deadline = 0;
-    else if (!row->deadline)
-        row->deadline = last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
-    if (r->phase != NL_PLAYING || !is_slow(r))
+    if (r->phase == NL_PLAYING && !nl__place_is_slow(r)) {
+        if (!row->deadline)
+            row->deadline = last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
         return;
+    }
+    row->deadline = 0;
+    if (r->phase != NL_PLAYING)
+        return;
+    if (nl_table_computer(t)) {
+        row->deadline = last;
+        return;
+    }
     memcpy(row->turn, r->seat[t->game.mover].player, sizeof row->turn);
     if (t->clock.running)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
@@ -409,17 +416,60 @@ static void let_computer_think(nl_hub *h, place *p)
     h->world.think(h->world.self, p->row.id, r->events, &r->table.game, level, nl_mix(seed ^ r->events));
 }
 
+/* How long a move of this seat may be on its way. */
+static int lag_of(const place *p, int seat)
+{
+    int lag = 0;
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        if (w->client->known && strcmp(w->client->person.id, p->room.seat[seat].player) == 0 &&
+            w->client->lag > lag)
+            lag = w->client->lag;
+    return nl__place_is_slow(&p->room) ? 0 : lag;
+}
+
+/* People who play and whose seats no computer minds, but for one. */
+int nl__place_others(const nl_room *r, int seat)
+{
+    int count = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        count += s != seat && r->seat[s].sitter == NL_PERSON && !r->table.seat[s].computer;
+    return count;
+}
+
+/* A computer takes a seat until its player comes back. */
+nl_err nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t request)
+{
+    nl_room_event e = { .kind = NL_ROOM_TABLE,
+                        .seat = (uint8_t)seat,
+                        .event = { .kind = NL_EVENT_SIT,
+                                   .who = { .computer = true, .level = "half-moon" } } };
+    memcpy(e.event.who.name, p->room.seat[seat].who.name, sizeof e.event.who.name);
+    return nl__place_do(h, p, &e, now, request);
+}
+
+/* The time of the player to move is over: what the terms say, if there are others to go on with. */
+static void end_time(nl_hub *h, place *p, int64_t now)
+{
+    const nl_room *r = &p->room;
+    int            mover = r->table.game.mover;
+    nl_room_event  over = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)mover,
+                            .event = { .kind = NL_EVENT_TIME_OVER } };
+    if (r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, mover))
+        nl__place_mind(h, p, mover, now, 0);
+    else
+        nl__place_do(h, p, &over, now, 0);
+}
+
 static void look_at_clock(nl_hub *h, place *p, int64_t now)
 {
     const nl_table *t = &p->room.table;
-    nl_room_event   over = { .kind = NL_ROOM_TABLE,
-                             .seat = t->game.mover,
-                             .event = { .kind = NL_EVENT_TIME_OVER } };
+    int             mover = t->game.mover;
     nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
         return;
-    if (t->clock.running && nl_table_left(t, t->game.mover, now) == 0)
-        nl__place_do(h, p, &over, now, 0);
+    if (t->clock.running && !t->seat[mover].computer && nl_table_left(t, mover, now - lag_of(p, mover)) == 0)
+        end_time(h, p, now);
     else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
         nl__place_do(h, p, &run, now, 0);
 }
@@ -445,7 +495,7 @@ static void due(void *to, const nl_room_row *row)
 /* Whether anything would be lost by forgetting it. */
 static bool is_needed(const place *p, int64_t now)
 {
-    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !is_slow(&p->room);
+    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
     return p->watches || p->pending || p->thinking == p->room.events + 1 || timed ||
            now - p->used < IDLE * SECOND;
 }

@@ -23,7 +23,7 @@ PLANTED = [
          "    if (!nl_game_over(&t->game) && e->seat != t->game.mover)\n        return NL_ERR_NOT_TURN;\n",
          ""),
         ("events", "after the flag has fallen the game goes on",
-         "    if (time_is_over(t, e->at) && e->kind != NL_EVENT_TIME_OVER && e->kind != NL_EVENT_SIT)\n"
+         "    if (time_is_over(t, played_at(e)) && e->kind != NL_EVENT_TIME_OVER && e->kind != NL_EVENT_SIT)\n"
          "        return NL_ERR_TIME_OVER;\n",
          ""),
         ("events", "what a request says of a ply stays in it",
@@ -195,7 +195,7 @@ PLANTED = [
          "        nl_clock_add(&t->clock, e->seat);\n    advance(t);",
          "        nl_clock_add(&t->clock, !e->seat);\n    advance(t);"),
         ("clock", "an event forgets the time before it",
-         "    if (t->clock.running)\n        nl_clock_count(&t->clock, t->game.mover, e->at);\n",
+         "    if (t->clock.running)\n        nl_clock_count(&t->clock, t->game.mover, played_at(e));\n",
          ""),
         ("clock", "one that runs is started again",
          "return changes && nl_table_timed(t) && !nl_table_over(t) ?",

@@ -136,6 +136,7 @@ static void connect_client(world *w, client *x)
     snprintf(p.id, sizeof p.id, "p%d", x->number);
     snprintf(p.name, sizeof p.name, "Player %d", x->number);
     x->there = nl_hub_connect(w->hub, x, token, x->number < w->players ? &p : NULL, w->now);
+    nl_hub_lag(x->there, (int)below(w, 800));
     x->reconnect_at = 0;
     ask(w, x, "{\"do\":\"hello\",\"version\":1}");
     if (x->number == 0 && !*w->room && !x->sent_at) {
