@@ -30,6 +30,8 @@ static void catch_signals(void)
     sigemptyset(&a.sa_mask);
     sigaction(SIGINT, &a, NULL);
     sigaction(SIGTERM, &a, NULL);
+    signal(SIGXFSZ,
+           SIG_IGN); /* a file that may not grow is as a full disk: the store says so, and serves on */
 }
 
 bool cli_can_serve(void)

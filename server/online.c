@@ -62,8 +62,9 @@ struct nl_online {
     nl_log_kind log;
     int         near_max;
     session    *near[NEARS]; /* connections by their origin */
-    histogram   committing;
-    uint64_t    commits; /* seen by the histogram */
+    histogram   committing, telling;
+    uint64_t    began, heard; /* the commit, and the first message of this turn; ns, 0 for none */
+    int         queued;       /* packets of all connections */
 };
 
 /* One connection. */
@@ -120,7 +121,8 @@ static void on_note(void *self, const char *what, const char *room)
     const nl_online *o = self;
     char             begin[9];
     snprintf(begin, sizeof begin, "%s", room);
-    nl_log(o->log, what, "room", begin, NULL);
+    bool unread = strcmp(what, "table-unreadable") == 0;
+    nl_log(o->log, what, "room", begin, unread ? "why" : NULL, o->store->trouble(o->store), NULL);
 }
 
 static void on_thought(void *to, const char *room, uint32_t number, nl_action a)
@@ -160,12 +162,14 @@ static void on_send(void *self, void *connection, nl_packet *p)
         return;
     }
     s->queue[(s->first + s->count++) % s->room] = nl_packet_use(p);
+    o->queued++;
     s->bytes += p->length;
     lws_callback_on_writable(s->wsi);
 }
 
 static void drop_queue(session *s)
 {
+    s->online->queued -= s->count;
     for (; s->count; s->count--, s->first++)
         nl_packet_drop(s->queue[s->first % s->room]);
     free(s->queue);
@@ -231,6 +235,7 @@ static int write_next(session *s)
     nl_packet *p = s->queue[s->first];
     s->first = (uint16_t)((s->first + 1) % s->room);
     s->count--;
+    s->online->queued--;
     s->bytes -= p->length;
     int length = (int)p->length;
     int written = lws_write(s->wsi, (unsigned char *)p->bytes, p->length, LWS_WRITE_TEXT);
@@ -281,6 +286,8 @@ static int receive(session *s, const char *text, size_t length)
     }
     if (length > NL_MESSAGE_MAX)
         return too_large(s);
+    if (!o->heard)
+        o->heard = uv_hrtime();
     nl_hub_receive(o->hub, s->client, text, length, now_of(o));
     want_ping(s);
     free(s->partial);
@@ -483,15 +490,28 @@ static void set_ready(nl_online *o, bool ready)
     o->ready = ready;
 }
 
+static void on_mark(void *self, nl_mark m)
+{
+    nl_online *o = self;
+    uint64_t   now = uv_hrtime();
+    if (m == NL_MARK_COMMIT)
+        o->began = now;
+    else if (m == NL_MARK_STORED)
+        measure(&o->committing, now - o->began);
+    else if (o->heard)
+        measure(&o->telling, now - o->heard);
+    if (m == NL_MARK_TOLD)
+        o->heard = 0;
+}
+
 static void end_turn(nl_online *o)
 {
-    uint64_t begun = uv_hrtime(), commits = nl_hub_count(o->hub)->commits,
-             failed = nl_hub_count(o->hub)->commits_failed;
+    const nl_hub_counts *c = nl_hub_count(o->hub);
+    uint64_t             commits = c->commits, failed = c->commits_failed;
     nl_hub_turn(o->hub, now_of(o));
-    if (nl_hub_count(o->hub)->commits != commits) {
-        measure(&o->committing, uv_hrtime() - begun);
-        set_ready(o, nl_hub_count(o->hub)->commits_failed == failed);
-    }
+    o->heard = 0;
+    if (c->commits != commits)
+        set_ready(o, c->commits_failed == failed);
 }
 
 static void on_turn(uv_prepare_t *turn)
@@ -533,6 +553,7 @@ static bool start(nl_online *o, const nl_online_options *options)
                        .send = on_send,
                        .think = on_think,
                        .random = on_random,
+                       .mark = on_mark,
                        .note = on_note };
     int      cores = (int)uv_available_parallelism();
     o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
@@ -676,11 +697,10 @@ static void write_refusals(nl_writer *w, const nl_hub_counts *c)
         if (c->refused[e])
             metric(w, "refusals_total", label, (double)c->refused[e]);
     }
-    metric(w, "refusals_total", "{why=\"bad-message\"}", (double)c->bad);
-    metric(w, "refusals_total", "{why=\"slow-down\"}", (double)c->slowed);
-    metric(w, "refusals_total", "{why=\"stale\"}", (double)c->stale);
-    metric(w, "refusals_total", "{why=\"denied\"}", (double)c->denied);
-    metric(w, "refusals_total", "{why=\"crowded\"}", (double)c->crowded);
+    for (int i = 0; i < NL_DENIALS; i++) {
+        snprintf(label, sizeof label, "{why=\"%s\"}", nl_denials[i]);
+        metric(w, "refusals_total", label, (double)c->denied[i]);
+    }
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)
@@ -688,18 +708,24 @@ void nl_online_metrics(nl_online *o, nl_writer *w)
     const nl_hub_counts *c = nl_hub_count(o->hub);
     gauge(w, "connections", "open WebSocket connections", c->clients);
     gauge(w, "rooms", "rooms in memory", c->rooms);
+    gauge(w, "queued", "packets that wait for their connections", o->queued);
     gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
     counter(w, "messages_total", "messages from clients", c->messages);
+    counter(w, "games_begun_total", "games that began", c->begun);
+    counter(w, "games_over_total", "games that ended", c->over);
     counter(w, "events_total", "events that happened in rooms", c->events);
     counter(w, "told_total", "events told to clients, each counted", c->told);
     counter(w, "commits_total", "transactions", c->commits);
     counter(w, "commits_failed_total", "transactions that stored nothing", c->commits_failed);
     counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
+    counter(w, "folds_ahead_total", "clients that know of events which are not stored", c->ahead);
     counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
     counter(w, "oversized_total", "connections let go because a message was too long", o->oversized);
     counter(w, "crowded_total", "connections refused because their address has too many", o->crowded);
     counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
     write_refusals(w, c);
-    write_histogram(w, "commit_seconds", "from the end of a turn of the loop until all is stored and told",
+    write_histogram(w, "commit_seconds", "transactions, from their beginning until they are durable",
                     &o->committing);
+    write_histogram(w, "tell_seconds",
+                    "from a message's arrival until what came of it is stored and on its way", &o->telling);
 }

@@ -20,14 +20,7 @@ typedef struct {
 
 static void refuse(request *q, const char *error, const char *text)
 {
-    q->h->counts.denied++;
     nl__tell_error(q->h, q->c, q->m->id, error, "", text);
-}
-
-static void refuse_crowd(request *q, const char *text)
-{
-    q->h->counts.crowded++;
-    refuse(q, "too-many", text);
 }
 
 /* Asks for an event; its answer comes once it is stored. */
@@ -55,7 +48,7 @@ static bool is_kept(request *q)
     if (c->person.seen)
         return true;
     if (!c->stored && !nl__quota_person(q->h, c, q->now)) {
-        refuse_crowd(q, "too many people came from here; wait a moment");
+        refuse(q, "too-many", "too many people came from here; wait a moment");
         return false;
     }
     c->person.seen = q->now;
@@ -105,7 +98,7 @@ static void open_room(request *q)
         return;
     }
     if (!nl__quota_table(q->h, q->c, q->now)) {
-        refuse_crowd(q, "too many tables were opened from here; wait a moment");
+        refuse(q, "too-many", "too many tables were opened from here; wait a moment");
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
@@ -254,7 +247,6 @@ static void ask_event(request *q)
     } else if (known >= 0) {
         nl__answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
     } else if (q->m->number != q->p->room.events) {
-        q->h->counts.stale++;
         nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
         nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
     } else if (is_minded(q)) {
@@ -397,6 +389,13 @@ static const struct {
     [NL_ASK_MINE] = { mine, false, true },
 };
 
+static void refuse_unread(request *q)
+{
+    if (q->h->world.note)
+        q->h->world.note(q->h->world.self, "table-unreadable", q->m->room);
+    refuse(q, "store", "the table cannot be read now; try again");
+}
+
 static bool find_place(request *q)
 {
     nl_stored why;
@@ -404,7 +403,7 @@ static bool find_place(request *q)
     if (!q->p && why == NL_STORE_MISSING)
         refuse(q, "no-room", "there is no such table");
     else if (!q->p)
-        refuse(q, "store", "the table cannot be read now; try again");
+        refuse_unread(q);
     else if (q->c->known)
         q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);
     return q->p != NULL;

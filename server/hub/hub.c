@@ -221,10 +221,8 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     const char *wrong = nl_message_read(&m, text, length);
     h->counts.messages++;
     if (!has_token(h, c, now)) {
-        h->counts.slowed++;
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {
-        h->counts.bad++;
         nl__tell_bad(h, c, m.id, wrong);
     } else {
         nl__ask(h, c, &m, now);
@@ -274,14 +272,23 @@ void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t fro
 
 /* ---- a turn of the loop ---- */
 
+static void mark(nl_hub *h, const place *changed, nl_mark m)
+{
+    if (changed && h->world.mark)
+        h->world.mark(h->world.self, m);
+}
+
 /* Stores what has happened, and only then tells of it. */
 static void store_and_tell(nl_hub *h, int64_t now)
 {
     place *changed = h->pending;
+    mark(h, changed, NL_MARK_COMMIT);
     nl__place_store_all(h, now);
+    mark(h, changed, NL_MARK_STORED);
     for (place *p = changed; p; p = p->next_pending)
         nl__tell_events(h, p);
     nl__tell_answers(h, now);
+    mark(h, changed, NL_MARK_TOLD);
     free_answers(h);
     for (place *p = changed, *next; p; p = next) {
         next = p->next_pending;

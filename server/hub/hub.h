@@ -18,6 +18,8 @@
 typedef struct nl_hub    nl_hub;
 typedef struct nl_client nl_client; /* a connection */
 
+typedef enum { NL_MARK_COMMIT, NL_MARK_STORED, NL_MARK_TOLD } nl_mark;
+
 /* What the hub needs of the world outside; `self` is handed to each. */
 typedef struct {
     void     *self;
@@ -30,16 +32,21 @@ typedef struct {
                   uint64_t seed);
     /* Bytes that nobody can foresee. */
     void (*random)(void *self, uint8_t *bytes, size_t count);
+    /* Tells that a commit begins, that it has ended, and that all who ask or watch have been told; may be NULL. */
+    void (*mark)(void *self, nl_mark m);
     /* Takes note of what happened to a room, for the log; NULL if there is none. */
     void (*note)(void *self, const char *what, const char *room);
 } nl_world;
 
+/* The words of answers that refuse what the rules do not (docs/protocol.md). */
+enum { NL_DENIALS = 15 };
+extern const char *const nl_denials[NL_DENIALS];
+
 /* What there was so far, for /metrics. */
 typedef struct {
-    uint64_t messages, events, commits, commits_failed, told, differs;
-    uint64_t refused[NL_ERR_COUNT];               /* by the rules */
-    uint64_t bad, slowed, stale, denied, crowded; /* messages that could not be read; too many; too late;
-                                                    not allowed; too often from one place */
+    uint64_t messages, events, commits, commits_failed, told, differs, ahead, begun, over;
+    uint64_t refused[NL_ERR_COUNT]; /* by the rules */
+    uint64_t denied[NL_DENIALS];    /* by other words */
     int      clients, rooms, thinking;
 } nl_hub_counts;
 
