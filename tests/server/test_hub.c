@@ -347,6 +347,29 @@ TEST(a_seat_can_be_claimed_after_a_while_and_is_given_back)
     end();
 }
 
+TEST(a_live_clock_runs_out_though_nobody_is_left)
+{
+    sit_down(2, 2, 10 * MINUTE, "last");
+    play();
+    go(0), go(1);
+    for (int i = 0; i < 9; i++)
+        pass(MINUTE);
+    assert_int_equal(truth()->phase, NL_PLAYING);
+    pass(MINUTE);
+    assert_int_equal(truth()->table.termination, NL_TIME);
+    end();
+}
+
+TEST(the_first_tile_is_not_waited_for_for_ever)
+{
+    sit_down(2, 2, 10 * MINUTE, "last");
+    pass(MINUTE - 1000);
+    assert_false(truth()->table.clock.running);
+    pass(1000);
+    assert_true(truth()->table.clock.running);
+    end();
+}
+
 /* ---- by turns, while nobody looks ---- */
 
 TEST(time_is_over_by_turns_even_if_nobody_is_there)
@@ -422,6 +445,8 @@ int main(void)
         cmocka_unit_test(time_over_ends_the_game_where_the_terms_say_so_or_nobody_else_is_there),
         cmocka_unit_test(one_who_leaves_does_not_end_the_game_of_several_others),
         cmocka_unit_test(a_seat_can_be_claimed_after_a_while_and_is_given_back),
+        cmocka_unit_test(a_live_clock_runs_out_though_nobody_is_left),
+        cmocka_unit_test(the_first_tile_is_not_waited_for_for_ever),
         cmocka_unit_test(time_is_over_by_turns_even_if_nobody_is_there),
         cmocka_unit_test(clocks_run_while_players_are_away_and_stand_still_while_the_server_is),
         cmocka_unit_test(a_computer_thinks_again_after_a_crash_though_nobody_looks),
