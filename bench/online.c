@@ -311,7 +311,7 @@ static void see_message(client *c, const char *text, size_t length)
         fail(c, "not JSON:", text);
     json_t     *event = json_object_get(m, "event"), *re = json_object_get(m, "re");
     const char *room = json_string_value(json_object_get(m, "room"));
-    if (room && !re && strcmp(room, table_of(c)->room) != 0) {
+    if (room && (!re || json_object_get(m, "events")) && strcmp(room, table_of(c)->room) != 0) {
         json_decref(m); /* of the game before */
         return;
     }
