@@ -332,6 +332,7 @@ TEST(a_seat_can_be_claimed_after_a_while_and_is_given_back)
     come(gone);
     assert_non_null(strstr(ask_room(gone, "return", ""), "number"));
     assert_false(is_minded(gone));
+    assert_non_null(strstr(ask_room(other, "claim", seat), "\"here\""));
     end();
     sit_down(2, 2, 10 * MINUTE, "last");
     go(1);
