@@ -52,7 +52,7 @@ PLANTED = [
     ("server/hub/quota.c", "limits", [
         ("limits", "a quota is smaller by one",
          "if (whole - now > most * seconds * SECOND)",
-         "if (whole - now >= most * seconds * SECOND)"),
+         "if (whole - now > (most - 1) * seconds * SECOND)"),
         ("limits", "nothing is ever spent",
          "    q->whole = whole;\n",
          ""),
