@@ -210,11 +210,8 @@ static bool may_ask(const nl_event *e)
 /* What the line takes of a turn is not the player's time, where seconds count. */
 static uint16_t lag_of(const request *q)
 {
-    const nl_clock *c = &q->p->room.table.clock;
-    int64_t         passed = q->now - c->since;
-    if (!c->running || nl__place_is_slow(&q->p->room) || passed <= 0)
-        return 0;
-    return (uint16_t)(q->c->lag < passed ? q->c->lag : passed);
+    const nl_room *r = &q->p->room;
+    return r->table.clock.running && !nl__place_is_slow(r) ? (uint16_t)q->c->lag : 0;
 }
 
 /* Who leaves does not end the game for several others, if the terms have a computer for that. */
