@@ -110,6 +110,11 @@ PLANTED = [
          "            e.event.lag = lag_of(q);\n",
          "            e.event.lag = 0 * lag_of(q);\n"),
     ]),
+    ("server/hub/asks.c", "simulate", [
+        ("storing", "it is acknowledged before it is stored",
+         "nl__answer_later(q->h, q->c, q->m->id, q->p, e->number);",
+         "nl__tell_number(q->h, q->c, q->m->id, e->number);"),
+    ]),
     ("server/hub/asks.c", "hostile", [
         ("requests", "one that is too late is done all the same",
          "} else if (q->m->number != q->p->room.events) {",
@@ -119,9 +124,6 @@ PLANTED = [
          "} else if (known >= 0 && !q->c) {"),
     ]),
     ("server/hub/tell.c", "simulate", [
-        ("storing", "it is told before it is stored",
-         "    for (uint32_t n = from; n < p->stored; n++)\n",
-         "    for (uint32_t n = from; n < p->room.events; n++)\n"),
         ("storing", "events that were lost are acknowledged",
          "if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))",
          "if (p->broken || !p->stored)"),

@@ -210,7 +210,10 @@ TEST(it_is_known_when_nobody_was_there)
     told[0] = '\0';
     here->away(here, 600, on_gap, NULL);
     assert_string_equal(told, "");
-    here->alive(here, 800); /* both were there all the time */
+    here->alive(here, 800); /* it was there all the time */
+    nl_store *third = opened();
+    third->alive(third, 750);
+    third->close(third);
     told[0] = '\0';
     here->away(here, 150, on_gap, NULL);
     assert_string_equal(told, "");
