@@ -60,6 +60,7 @@ static nl_append event(nl_room_row *r, uint32_t number, const char *line)
 {
     return (nl_append){ .row = r,
                         .row_changed = true,
+                        .seats_changed = true,
                         .number = number,
                         .line = line,
                         .length = strlen(line),
