@@ -81,7 +81,7 @@ int64_t nl__place_asked(const place *p, uint64_t request)
 /* ---- what it is found by ---- */
 
 /* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
-static bool is_slow(const nl_room *r)
+bool nl__place_is_slow(const nl_room *r)
 {
     return !r->terms.time.main || nl_terms_by_turns(&r->terms);
 }
@@ -96,6 +96,7 @@ static int64_t live_deadline(const nl_room *r, int64_t known, int64_t last)
                         : last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
 }
 
+/* A computer in a slow game is due at once: nobody else would have it think again after a crash. */
 static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
 {
     const nl_table *t = &r->table;
@@ -104,8 +105,12 @@ static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
     row->deadline = 0;
     if (r->phase != NL_PLAYING)
         return;
-    if (!is_slow(r)) {
+    if (!nl__place_is_slow(r)) {
         row->deadline = live_deadline(r, known, last);
+        return;
+    }
+    if (nl_table_computer(t)) {
+        row->deadline = last;
         return;
     }
     memcpy(row->turn, r->seat[t->game.mover].player, sizeof row->turn);
@@ -313,6 +318,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     for (int s = 0; s < NL_PLAYERS_MAX; s++)
         p->away[s] = now;
     p->told = p->stored;
+    p->noted = (uint8_t)(p->room.phase + 1);
     p->lost = UINT32_MAX;
     remember(h, p);
     catch_up(h, p);
@@ -436,17 +442,60 @@ static void let_computer_think(nl_hub *h, place *p)
     h->world.think(h->world.self, p->row.id, r->events, &r->table.game, level, nl_mix(seed ^ r->events));
 }
 
+/* How long a move of this seat may be on its way. */
+static int lag_of(const place *p, int seat)
+{
+    int lag = 0;
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        if (w->client->known && strcmp(w->client->person.id, p->room.seat[seat].player) == 0 &&
+            w->client->lag > lag)
+            lag = w->client->lag;
+    return nl__place_is_slow(&p->room) ? 0 : lag;
+}
+
+/* People who play and whose seats no computer minds, but for one. */
+int nl__place_others(const nl_room *r, int seat)
+{
+    int count = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        count += s != seat && r->seat[s].sitter == NL_PERSON && !r->table.seat[s].computer;
+    return count;
+}
+
+/* A computer takes a seat until its player comes back. */
+nl_err nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t request)
+{
+    nl_room_event e = { .kind = NL_ROOM_TABLE,
+                        .seat = (uint8_t)seat,
+                        .event = { .kind = NL_EVENT_SIT,
+                                   .who = { .computer = true, .level = "half-moon" } } };
+    memcpy(e.event.who.name, p->room.seat[seat].who.name, sizeof e.event.who.name);
+    return nl__place_do(h, p, &e, now, request);
+}
+
+/* The time of the player to move is over: what the terms say, if there are others to go on with. */
+static void end_time(nl_hub *h, place *p, int64_t now)
+{
+    const nl_room *r = &p->room;
+    int            mover = r->table.game.mover;
+    nl_room_event  over = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)mover,
+                            .event = { .kind = NL_EVENT_TIME_OVER } };
+    if (r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, mover))
+        nl__place_mind(h, p, mover, now, 0);
+    else
+        nl__place_do(h, p, &over, now, 0);
+}
+
 static void look_at_clock(nl_hub *h, place *p, int64_t now)
 {
     const nl_table *t = &p->room.table;
-    nl_room_event   over = { .kind = NL_ROOM_TABLE,
-                             .seat = t->game.mover,
-                             .event = { .kind = NL_EVENT_TIME_OVER } };
+    int             mover = t->game.mover;
     nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
         return;
-    if (t->clock.running && nl_table_left(t, t->game.mover, now) == 0)
-        nl__place_do(h, p, &over, now, 0);
+    if (t->clock.running && !t->seat[mover].computer && nl_table_left(t, mover, now - lag_of(p, mover)) == 0)
+        end_time(h, p, now);
     else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
         nl__place_do(h, p, &run, now, 0);
 }
@@ -455,6 +504,8 @@ static int64_t wakes_at(const place *p)
 {
     const nl_table *t = &p->room.table;
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
+        return INT64_MAX;
+    if (t->clock.running && t->seat[t->game.mover].computer)
         return INT64_MAX;
     if (t->clock.running)
         return t->clock.since + t->clock.left[t->game.mover];
@@ -485,7 +536,7 @@ static bool is_needed(const place *p, int64_t now)
 {
     if (p->pending || now - p->used < IDLE * SECOND)
         return true;
-    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !is_slow(&p->room);
+    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
     return timed || p->thinking == p->room.events + 1;
 }
 

@@ -32,11 +32,23 @@ static void write_hash(nl_json *j, uint64_t hash)
 
 /* ---- answers ---- */
 
+const char *const nl_denials[NL_DENIALS] = {
+    "bad-message", "slow-down", "hello",   "version", "guest",    "host",  "seat",  "claim",
+    "here",        "say",       "rematch", "no-room", "too-many", "stale", "store",
+};
+
+static void count_denial(nl_hub *h, const char *word)
+{
+    for (int i = 0; i < NL_DENIALS; i++)
+        h->counts.denied[i] += strcmp(nl_denials[i], word) == 0;
+}
+
 void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
                     const char *text)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
+    count_denial(h, error);
     nl_json_text(&j, "error", error);
     if (*rule)
         nl_json_text(&j, "rule", rule);
@@ -48,6 +60,7 @@ void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
+    count_denial(h, "bad-message");
     nl_json_text(&j, "error", "bad-message");
     nl_json_text(&j, "member", member);
     nl_json_text(&j, "text", "this part of the message is missing or wrong");
@@ -179,6 +192,18 @@ static void tell_event(nl_hub *h, const place *p, uint32_t number)
     tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
+/* A phase of a room is noted once it is stored. */
+static void note_phase(nl_hub *h, place *p)
+{
+    static const char *const words[] = { "table-opened", "table-began", "table-over" };
+    if (p->noted == p->room.phase + 1 || p->stored != p->room.events)
+        return;
+    p->noted = (uint8_t)(p->room.phase + 1);
+    h->counts.begun += p->room.phase == NL_PLAYING;
+    h->counts.over += p->room.phase == NL_OVER;
+    nl__note(h, words[p->room.phase], p);
+}
+
 void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
@@ -186,6 +211,7 @@ void nl__tell_events(nl_hub *h, place *p)
         if (p->watches)
             tell_event(h, p, p->told);
     if (news) {
+        note_phase(h, p);
         nl__tell_turn(h, p);
         nl__tell_lobby_row(h, p);
     }
@@ -225,6 +251,7 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
     place   *p = a->where;
     uint32_t from = a->from > p->stored ? 0 : a->from;
     bool     already = watches(a->client, p);
+    h->counts.ahead += a->from > p->stored;
     if (!already)
         nl__watch_now(h, a->client, p);
     tell_room(h, a->client, a->id, p, from, now);

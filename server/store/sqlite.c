@@ -431,6 +431,10 @@ static bool open_file(sqlite_store *s, const char *path)
     if (sqlite3_open(path, &s->db) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (sqlite3_db_readonly(s->db, "main")) {
+        snprintf(s->trouble, sizeof s->trouble, "cannot be written to");
+        return false;
+    }
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = schema_version(s);

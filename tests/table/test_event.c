@@ -83,6 +83,8 @@ static nl_event any_event(const nl_table *t, nl_rng *r)
         e.action = any_action(t, r);
     if (e.kind == NL_EVENT_PLAY && nl_rng_below(r, 4))
         e.seat = t->game.mover;
+    if (e.kind == NL_EVENT_PLAY && nl_rng_below(r, 4) == 0)
+        e.lag = (uint16_t)nl_rng_below(r, NL_LAG_MAX + 1);
     if (e.kind == NL_EVENT_SIT)
         strcpy(e.who.name, nl_rng_below(r, 2) ? "Eva Nová Žďárská" : "");
     return e;
@@ -509,6 +511,12 @@ TEST(a_line_that_is_no_event_is_refused)
         "0 0 play 5 1@0,0",
         "00 0 play 1 1@0,0",
         "0 -0 play 1 1@0,0",
+        "0 - play 1 1@0,0",
+        "0 5- play 1 1@0,0",
+        "0 5-0 play 1 1@0,0",
+        "0 5-501 play 1 1@0,0",
+        "0 5-1-1 play 1 1@0,0",
+        "0  play 1 1@0,0",
         "0 0 play 1 1@0,0 ",
         "0 0 play 1  1@0,0",
         "0 0 play 1 4@0,0",
@@ -543,9 +551,14 @@ TEST(a_line_that_is_no_event_is_refused)
 TEST(lines_are_read_and_written_as_they_are_told)
 {
     static const char *const lines[] = {
-        "3 61500 play 2 1@0,1\n",  "4 70200 play 1 r 17 4 61\n",
-        "5 71000 take-back 1 3\n", "6 71900 sit 2 full-moon Anna  B\n",
-        "7 -5 sit 1 - \n",         "4294967295 0 time-over 4\n",
+        "3 61500 play 2 1@0,1\n",
+        "4 70200 play 1 r 17 4 61\n",
+        "5 71000 take-back 1 3\n",
+        "6 71900 sit 2 full-moon Anna  B\n",
+        "7 -5 sit 1 - \n",
+        "4294967295 0 time-over 4\n",
+        "8 80000-120 play 2 1@0,1\n",
+        "9 -5-500 play 2 1@0,1\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         buffer    b;
