@@ -27,6 +27,7 @@ export async function newVisitor(
     workers = 'block',
     watch = () => {},
     context: more = {},
+    name = null, // what one is called at tables of others
   } = {},
 ) {
   const context = await browser.newContext({
@@ -39,12 +40,13 @@ export async function newVisitor(
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(
-    (kept) => {
+    ({ kept, name }) => {
       if (location.protocol === 'about:') return;
       if (!localStorage.getItem('novaluna.settings'))
         localStorage.setItem('novaluna.settings', JSON.stringify(kept));
+      if (name) localStorage.setItem('novaluna.name', name);
     },
-    { motion: 'off', lang: 'en', ...settings },
+    { kept: { motion: 'off', lang: 'en', ...settings }, name },
   );
   const page = await context.newPage();
   page.touch = size === 'phone' || !!more.hasTouch;

@@ -37,6 +37,7 @@ interface Coming {
   missed: boolean;
 }
 
+const PATIENCE = 3; // times that a fold may differ in a row: another version of the app would help then
 const AGAIN = 1000; // ms until a table that could not store something is asked again
 
 export class Far {
@@ -62,6 +63,7 @@ export class Far {
   #said = 0;
   #leave: () => void;
   #closed = false;
+  #differed = 0; // times in a row
   #asked = false; // what is held has been sent on this connection
 
   constructor(id: string, line: Line, world: FarWorld) {
@@ -71,7 +73,6 @@ export class Far {
     this.#followed = new Followed();
     this.held = world.readHeld(id);
     this.#leave = line.use(this);
-    if (line.state === 'on') this.connected();
   }
 
   close(): void {
@@ -180,7 +181,7 @@ export class Far {
       if (this.#coming[0] !== next) continue; // begun anew meanwhile
       if (!this.#fold(next)) {
         this.#anew();
-        break;
+        continue;
       }
       this.#coming.shift();
       this.#shower?.after(event, missed);
@@ -196,6 +197,7 @@ export class Far {
     try {
       const room = this.#followed.follow(next.line);
       if (next.hash !== null && next.hash !== room.hash) return false;
+      if (next.hash !== null) this.#differed = 0;
       this.room = room;
       if (room.phase !== 'gathering') this.code = '';
       return true;
@@ -209,6 +211,10 @@ export class Far {
   #anew(): void {
     const number = this.room?.number ?? 0;
     this.#coming = [];
+    if (++this.#differed > PATIENCE) {
+      this.denied = { error: 'differs', text: 'this page and the server fold the table differently' };
+      return;
+    }
     this.#followed.free();
     this.#followed = new Followed();
     this.room = null;
@@ -309,6 +315,7 @@ export class Far {
       // It has not happened.  What has comes by itself; if it is the same turn still, it is asked for again.
       this.held = { ...held, sent: false };
       this.#asked = false;
+      if (this.#number !== held.number) void this.#send(); // it has come already
       return;
     }
     if (denial.error === 'store' || denial.error === 'slow-down') {

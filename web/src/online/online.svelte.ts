@@ -1,5 +1,6 @@
 // online.svelte.ts: playing with others, on a real page: the one line, who one is, and one's own tables.
 
+import { untrack } from 'svelte';
 import { settings, type Settings } from '../settings/settings.svelte';
 import { realWorld, type World } from '../session/world';
 import { pack } from '../store/games';
@@ -55,7 +56,7 @@ function random(bytes: number): string {
 
 /** Follows a table; close it when it is left.  study.wasm comes first. */
 export function followTable(id: string): Far {
-  return new Far(id, line, { readHeld, writeHeld, random, after });
+  return untrack(() => new Far(id, line, { readHeld, writeHeld, random, after })); // effects open tables
 }
 
 /** Keeps a game that is over, with all others; known by the room's id. */
@@ -91,7 +92,6 @@ export class Lists {
   mine: Row[] = $state.raw([]);
   lobby: Row[] = $state.raw([]);
   known = $state(false); // they have been told once
-  #leave: (() => void) | null = null;
 
   /** One's own tables that wait for one, the most urgent first. */
   waiting: Row[] = $derived.by(() =>
@@ -103,10 +103,10 @@ export class Lists {
   constructor(private readonly withLobby: boolean) {}
 
   open(): () => void {
-    this.#leave = line.use(this);
+    const leave = untrack(() => line.use(this));
     return () => {
       if (this.withLobby && line.state === 'on') void line.ask('lobby', { on: false }).catch(() => {});
-      this.#leave?.();
+      leave();
     };
   }
 

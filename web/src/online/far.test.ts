@@ -1,0 +1,207 @@
+// far.test.ts: a table at a distance, over a line that is cut at any point.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadRealEngine } from '../testing';
+import { FakeFarWorld, FakeServer, lineTo, LOG, ROOM, settle } from './fake';
+import { Far } from './far.svelte';
+import { readEvent } from './followed';
+
+beforeAll(async () => void (await loadRealEngine()));
+
+async function start(happened: number, before: (server: FakeServer) => void = () => {}) {
+  const server = new FakeServer(happened);
+  before(server);
+  const { line, timers } = lineTo(server);
+  const world = new FakeFarWorld(timers);
+  const far = new Far(ROOM, line, world);
+  await settle();
+  return { server, line, timers, world, far };
+}
+
+/** The action that is next in the log after so many events, and is Anna's. */
+function annas(from: number): { number: number; action: string } {
+  for (let n = from; ; n++) {
+    const event = readEvent(LOG[n]!);
+    if (event.kind === 'play' && event.seat === 0 && event.action !== 'r')
+      return { number: n, action: event.action! };
+  }
+}
+
+describe('following', () => {
+  it('tells who sits where, and which seat is one’s own', async () => {
+    const { far } = await start(3);
+    expect(far.room).toMatchObject({ number: 3, phase: 'gathering', byTurns: false, host: 'ben' });
+    expect(far.room!.seats.map((s) => s.name)).toEqual(['Anna', 'Ben']);
+    expect([far.seat, far.host, far.here]).toEqual([0, false, [0]]);
+  });
+
+  it('takes every event to the end, and has the record', async () => {
+    const { server, far } = await start(3);
+    server.happen(LOG.length - 3);
+    await settle();
+    expect(far.room).toMatchObject({ number: LOG.length, phase: 'over', told: true });
+    expect(far.position().result?.reason).toBe('tiles');
+    expect(far.record()).toMatch(/\[Secret "/);
+  });
+
+  it('asks for what was missed after every connection, and takes nothing twice', async () => {
+    const { server, far, timers } = await start(10);
+    server.cut();
+    server.happened = 20;
+    timers.pass(1000);
+    await settle();
+    expect(far.room!.number).toBe(20);
+    expect(server.asked.filter((a) => a.do === 'watch').map((a) => a['from'])).toEqual([0, 10]);
+    server.tell({ room: ROOM, from: 0, events: LOG.slice(0, 20), hash: far.room!.hash });
+    await settle();
+    expect(far.room!.number).toBe(20);
+  });
+
+  it('says so when its fold differs, and begins anew', async () => {
+    const { server, far } = await start(10);
+    server.lies = true;
+    server.happen();
+    await settle();
+    expect(server.asked.some((a) => a.do === 'differs' && a['number'] === 10)).toBe(true);
+    expect(far.room!.number).toBe(11);
+    server.happen();
+    await settle();
+    expect(far.room!.number).toBe(12);
+  });
+
+  it('gives up if it differs for ever', async () => {
+    const { server, far } = await start(10);
+    Object.defineProperty(server, 'lies', { get: () => true, set: () => {} });
+    server.happen();
+    await settle();
+    expect(far.denied?.error).toBe('differs');
+    expect(server.asked.filter((a) => a.do === 'differs')).toHaveLength(3);
+  });
+
+  it('knows why there is no such table', async () => {
+    const server = new FakeServer(3);
+    const { line, timers } = lineTo(server);
+    const connect = server.connect.bind(server);
+    server.connect = () => {
+      const wire = connect();
+      const send = wire.send;
+      wire.send = (text) => {
+        const { do: what, id } = JSON.parse(text) as { do: string; id: number };
+        if (what === 'watch') server.tell({ re: id, error: 'no-room', text: 'there is none' });
+        else send(text);
+      };
+      return wire;
+    };
+    const far = new Far('nowhere', line, new FakeFarWorld(timers));
+    await settle();
+    expect([far.denied?.error, far.room]).toEqual(['no-room', null]);
+  });
+});
+
+describe('a move', () => {
+  it('is answered once the table has decided', async () => {
+    const next = annas(6);
+    const { far } = await start(next.number);
+    const answer = far.event('play', next.action);
+    expect(far.held).toMatchObject({ action: next.action, sent: true });
+    expect(await answer).toBe(null);
+    await settle();
+    expect([far.held, far.room!.number]).toEqual([null, next.number + 1]);
+  });
+
+  it('that the rules refuse has the reason', async () => {
+    const next = annas(6);
+    const { far } = await start(next.number);
+    expect(await far.event('play', '1@9,9')).toEqual({ code: 'NL_ERR_APART', rule: 'R12' });
+    expect([far.held, far.room!.number]).toEqual([null, next.number]);
+  });
+
+  it('is kept while the line is cut, can be taken back, and is sent when it is there again', async () => {
+    const next = annas(6);
+    const { server, far, timers, line } = await start(next.number);
+    server.up = false;
+    server.cut();
+    void far.event('play', '2@0,1');
+    expect([line.state, far.held?.sent]).toEqual(['lost', false]);
+    expect([far.takeBack(), far.held]).toEqual([true, null]);
+    const answer = far.event('play', next.action);
+    server.up = true;
+    timers.pass(1000);
+    await settle();
+    expect([await answer, far.room!.number]).toEqual([null, next.number + 1]);
+  });
+
+  it('that may have arrived cannot be taken back, and is done once', async () => {
+    const next = annas(6);
+    const { server, far, timers } = await start(next.number);
+    server.mute = true; // it arrives, and the answer is lost
+    const answer = far.event('play', next.action);
+    server.mute = false;
+    server.cut();
+    expect(far.takeBack()).toBe(false);
+    timers.pass(1000);
+    await settle();
+    expect([await answer, far.room!.number]).toEqual([null, next.number + 1]);
+    const keys = server.asked.filter((a) => a.do === 'event').map((a) => a['key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('outlives the page', async () => {
+    const next = annas(6);
+    const first = await start(next.number);
+    first.server.up = false;
+    first.server.cut();
+    void first.far.event('play', next.action);
+    const kept = first.world.held!;
+    const server = new FakeServer(next.number);
+    const { line, timers } = lineTo(server);
+    const world = new FakeFarWorld(timers);
+    world.held = kept;
+    const far = new Far(ROOM, line, world);
+    expect(far.held).toMatchObject({ action: next.action, sent: false });
+    await settle();
+    expect([far.held, far.room!.number]).toEqual([null, next.number + 1]);
+  });
+
+  it('made too late is not made', async () => {
+    const next = annas(6);
+    const later = annas(next.number + 1);
+    const { server, far, timers } = await start(next.number);
+    server.up = false;
+    server.cut();
+    const answer = far.event('play', '3@5,5');
+    server.happened = later.number; // from another window
+    server.up = true;
+    timers.pass(1000);
+    await settle();
+    expect(await answer).toMatchObject({ code: 'NL_ERR_NOT_TURN' });
+    expect([far.held, far.room!.number]).toEqual([null, later.number]);
+    expect(server.asked.some((a) => a.do === 'event')).toBe(false);
+  });
+
+  it('overtaken by something beside the game is asked for again, with the same key', async () => {
+    const clock = LOG.findIndex((line) => line.includes(' resume '));
+    const bens = readEvent(LOG[clock + 1]!);
+    const { server, far } = await start(clock, (server) => (server.player = 2));
+    server.happened++; // the clock began, and it was not told yet
+    expect(await far.event('play', bens.action)).toBe(null);
+    expect(far.room!.number).toBe(clock + 2);
+    const asked = server.asked.filter((a) => a.do === 'event');
+    expect(asked.map((a) => a['number'])).toEqual([clock, clock + 1]);
+    expect(asked[0]!['key']).toBe(asked[1]!['key']);
+  });
+
+  it('that could not be stored is sent again after a moment', async () => {
+    const next = annas(6);
+    const { server, far, timers } = await start(next.number);
+    server.deaf = true;
+    const answer = far.event('play', next.action);
+    server.deaf = false;
+    server.tell({ re: server.asked.at(-1)!.id! + 1, error: 'store', text: 'the disk is full' });
+    await settle();
+    expect(far.held).toMatchObject({ action: next.action, sent: false });
+    timers.pass(1000);
+    await settle();
+    expect(await answer).toBe(null);
+  });
+});
