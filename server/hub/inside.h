@@ -45,6 +45,7 @@ struct place {
     bool        broken; /* it could not be read from the store, either */
     watch      *watches;
     int         watching;
+    uint32_t    presence;             /* who was there when that was told last */
     int64_t     used;                 /* when somebody was last interested */
     int64_t     last;                 /* when something last happened */
     int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
