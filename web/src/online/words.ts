@@ -88,7 +88,7 @@ export function turnWords(row: Row, now: number): string {
   const left = row.deadline === undefined ? '' : leftWords(row.deadline - now);
   if (row.turn === row.seat) return left ? t('Your turn · {left}', { left }) : t('Your turn');
   const name = seatName({ seats: plansOf(row.seats) }, row.turn);
-  return left ? t('{name} is to move · {left}', { name, left }) : t('{name} is to move');
+  return left ? t('{name} is to move · {left}', { name, left }) : t('{name} is to move', { name });
 }
 
 /** How much of the time is left, 0 to 1; 1 without a clock. */
