@@ -136,7 +136,6 @@ test('the host decides: seats, computers, pace, discs; and starts', async () => 
 
 test('tables come and go in the lobby without moving what one points at', async () => {
   const anna = await visit({ name: 'Anna' });
-  await goTo(anna, '#/online');
   const eva = await visit({ name: 'Eva' });
   const open = async (terms) => {
     const { room } = await speak(eva, { do: 'open', terms: { ...TERMS, listed: true, ...terms } });
@@ -145,6 +144,7 @@ test('tables come and go in the lobby without moving what one points at', async 
   };
   const mine = anna.getByRole('button', { name: /^Sit down with/ });
   const first = await open({});
+  await anna.reload();
   await mine.first().waitFor();
   const before = await mine.count();
   await open({ players: 3, discs: [20, 20, 20], main: 3 * 86_400_000 });
@@ -246,6 +246,11 @@ test('a notification leads to the table of one’s turn', async () => {
 test('without a connection it is said once, calmly, with what still works', async () => {
   const page = await visit({ name: 'Anna' });
   await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await page.locator('.count').getByText('table').waitFor();
+  await goTo(page, '#/'); // so that it is there without a connection: no service worker keeps it here
+  await button(page, 'Invite a friend').waitFor();
+  await goTo(page, '#/online');
+  await page.locator('.count').getByText('table').waitFor();
   await page.context().setOffline(true);
   await page.getByText('No connection. What you see is as it was').waitFor();
   await goTo(page, '#/');
@@ -310,7 +315,7 @@ for (const [size, theme, lang] of [
     await ben.locator('.mine a').waitFor();
     found.push(...(await wrong(ben, 'own tables')));
     await goTo(ben, '#/table/QQQQQQ');
-    await ben.locator('main .acts').waitFor();
+    await ben.locator('section[role=status] .acts').waitFor();
     found.push(...(await wrong(ben, 'no table')));
     await goTo(ben, '#/');
     await ben.locator('#others').waitFor();
