@@ -6,7 +6,7 @@
 
 #include "inside.h"
 #include "novaluna.h"
-#include "room_json.h"
+#include "view/room_json.h"
 
 void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t)
 {

@@ -1,7 +1,7 @@
 /* test_room.c: a room is the fold of its events, for who runs it and for those who are told.
  *
  * SPDX-License-Identifier: MIT */
-#include "room.h"
+#include "view/room_json.h"
 
 #include "tables.h"
 #include "unit.h"
@@ -302,6 +302,52 @@ TEST(what_is_no_line_is_refused)
     assert_int_equal(e.seat, 1);
 }
 
+static buffer out;
+
+static const char *told(const nl_room *r)
+{
+    nl_json j = { .w = buffer_writer(&out) };
+    nl_write_room(&j, r);
+    return out.text;
+}
+
+static void assert_has(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("no «%s» in %s", part, text);
+}
+
+TEST(as_json_it_tells_what_everybody_knows)
+{
+    line          l;
+    nl_room_event mind = table_event(1, NL_EVENT_SIT);
+    mind.event.who = (nl_seat){ .computer = true, .level = "half-moon" };
+    seat_two(&l);
+    assert_has(told(&l.here), "\"phase\":\"gathering\"");
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    ask(&l, table_event(0, NL_EVENT_OFFER_END));
+    assert_has(told(&l.here), "\"offer\":{\"kind\":\"offer-end\",\"player\":1,\"accepted\":[]}");
+    ask(&l, table_event(0, NL_EVENT_DECLINE));
+    assert_int_equal(ask(&l, mind), NL_OK);
+    assert_has(told(&l.here), "\"minded\":[2]");
+    assert_has(told(&l.here), "\"offer\":null");
+    char here[sizeof out.text];
+    strcpy(here, told(&l.here));
+    assert_string_equal(told(&l.there), here); /* the secret is not in it */
+    ask(&l, table_event(1, NL_EVENT_LEAVE));
+    assert_has(told(&l.there), "\"phase\":\"over\"");
+}
+
+TEST(an_event_as_json_says_what_it_is)
+{
+    nl_room_event e;
+    nl_json       j = { .w = buffer_writer(&out) };
+    assert_int_equal(nl_room_event_read(&e, "12 1700 play 2 3@-1,4", 21), NL_OK);
+    nl_write_room_event(&j, &e);
+    assert_string_equal(out.text,
+                        "{\"number\":12,\"at\":1700,\"kind\":\"play\",\"player\":2,\"action\":\"3@-1,4\"}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -317,6 +363,8 @@ int main(void)
         cmocka_unit_test(tiles_that_the_secret_does_not_give_are_refused),
         cmocka_unit_test(one_rematch_follows_a_game),
         cmocka_unit_test(what_is_no_line_is_refused),
+        cmocka_unit_test(as_json_it_tells_what_everybody_knows),
+        cmocka_unit_test(an_event_as_json_says_what_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

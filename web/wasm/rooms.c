@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: MIT */
 #include "alloc.h"
 #include "opened.h"
-#include "room_json.h"
-#include "view.h"
+#include "view/room_json.h"
+#include "view/view.h"
 
 typedef struct {
     opened  shown; /* its table, for all questions that there are about one */

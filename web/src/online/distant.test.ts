@@ -1,0 +1,87 @@
+// distant.test.ts: the authority of a game that a server decides, as a session hears it.
+
+import { beforeAll, expect, it } from 'vitest';
+import type { Cause, Listener } from '../authority/authority';
+import { loadRealEngine } from '../testing';
+import { DistantAuthority } from './distant';
+import { FakeFarWorld, FakeServer, lineTo, LOG, ROOM, settle } from './fake';
+import { Far } from './far.svelte';
+import { readEvent } from './followed';
+
+beforeAll(async () => void (await loadRealEngine()));
+
+class Witness implements Listener {
+  told: string[] = [];
+  ply = 0;
+  changed = (p: { ply: number }, cause: Cause) => {
+    this.ply = p.ply;
+    this.told.push(cause);
+  };
+  ticked = () => {};
+  thinking = async () => {};
+  shows = async (action: string) => void this.told.push(action);
+  waiting = () => void this.told.push('waiting');
+  stuck = () => {};
+  gone = () => {};
+  failed = () => {};
+}
+
+async function sit(happened: number, player = 1) {
+  const server = new FakeServer(happened);
+  server.player = player;
+  const { line, timers } = lineTo(server);
+  const far = new Far(ROOM, line, new FakeFarWorld(timers));
+  await settle();
+  const kept: string[] = [];
+  const authority = new DistantAuthority(far, {
+    every: () => () => {},
+    keep: (id, record) => void kept.push(id, record),
+  });
+  const witness = new Witness();
+  authority.open(witness);
+  await settle();
+  return { server, far, timers, authority, witness, kept };
+}
+
+it('shows what others are about to do, then that it has happened', async () => {
+  const { server, witness, authority } = await sit(6);
+  expect([authority.mine(0), authority.mine(1), witness.told]).toEqual([true, false, ['waiting']]);
+  server.happen();
+  await settle();
+  expect(witness.told).toEqual(['waiting', '2@0,0', 'played', 'waiting']);
+  expect(await authority.play(0, '1@-1,0')).toBe(null);
+  await settle();
+  expect(witness.told.slice(4)).toEqual(['played', 'waiting']); // one's own needs no announcement
+});
+
+it('hurries over what was missed, and says that it is over once', async () => {
+  const { server, witness, timers, kept, authority } = await sit(10);
+  server.cut();
+  server.happened = LOG.length;
+  timers.pass(1000);
+  await settle();
+  const plays = LOG.slice(10).filter((line) => readEvent(line).kind === 'play').length;
+  expect(witness.told).toEqual(['waiting', ...Array(plays).fill('played'), 'waiting']);
+  expect(witness.ply).toBe(authority.table.position().plies);
+  expect(kept[0]).toBe(ROOM);
+  expect(kept[1]).toMatch(/\[Seal "/);
+});
+
+it('keeps a game that is over once, whatever follows', async () => {
+  const { server, kept } = await sit(LOG.length - 1);
+  expect(kept).toEqual([]);
+  server.happen();
+  server.tell({ room: ROOM, here: [], watching: 3 });
+  await settle();
+  expect(kept.filter((text) => text === ROOM)).toHaveLength(1);
+});
+
+it('asks the others where taking back is not for one alone to decide', async () => {
+  const { server, authority } = await sit(7);
+  const asked = () => server.asked.filter((a) => a.do === 'event').map((a) => a['event']);
+  const tell = server.tell.bind(server);
+  server.tell = (told) =>
+    tell('error' in told && asked().length === 1 ? { ...told, error: 'NL_ERR_NOT_AGREED' } : told);
+  await authority.undo();
+  expect(asked()).toEqual(['take-back', 'offer-take-back']);
+});
