@@ -54,6 +54,7 @@ struct place {
     uint32_t    lost;   /* events from this number on were not stored, in this turn */
     bool        broken; /* it could not be read from the store, either */
     int         watching;
+    uint32_t    presence;             /* who was there when that was told last */
     int64_t     used;                 /* when somebody was last interested */
     int64_t     last;                 /* when something last happened */
     int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */

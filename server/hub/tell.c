@@ -135,18 +135,38 @@ static void write_away(nl_json *j, const place *p)
     nl_json_close(j);
 }
 
+static bool is_here(const place *p, int seat)
+{
+    return p->room.seat[seat].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[seat].player);
+}
+
+static int spectators(const place *p)
+{
+    int count = p->watching;
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        count -= w->client->known && nl_room_seat_of(&p->room, w->client->person.id) >= 0;
+    return count;
+}
+
+/* Who is there, as one number to compare. */
+static uint32_t presence(const place *p)
+{
+    uint32_t seats = 0;
+    for (int s = 0; s < p->room.terms.players; s++)
+        seats |= (uint32_t)is_here(p, s) << s;
+    return (uint32_t)spectators(p) << NL_PLAYERS_MAX | seats;
+}
+
 static void write_presence(nl_json *j, const place *p)
 {
     uint8_t here[NL_PLAYERS_MAX];
-    int     count = 0, spectators = p->watching;
+    int     count = 0;
     for (int s = 0; s < p->room.terms.players; s++)
-        if (p->room.seat[s].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[s].player))
+        if (is_here(p, s))
             here[count++] = (uint8_t)s;
-    for (const watch *w = p->watches; w; w = w->next_of_place)
-        spectators -= w->client->known && nl_room_seat_of(&p->room, w->client->person.id) >= 0;
     nl_json_list(j, "here", here, count, 1);
     write_away(j, p);
-    nl_json_number(j, "watching", spectators);
+    nl_json_number(j, "watching", spectators(p));
 }
 
 static void write_line(nl_json *j, const char *key, const place *p, uint32_t number)
@@ -207,9 +227,12 @@ static void note_phase(nl_hub *h, place *p)
 void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
+    bool gathering = p->room.phase == NL_GATHERING || p->told < p->room.first;
     for (; p->told < p->stored; p->told++)
         if (p->watches)
             tell_event(h, p, p->told);
+    if (news && gathering && presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
+        nl__tell_presence(h, p);
     if (news) {
         note_phase(h, p);
         nl__tell_turn(h, p);
@@ -223,6 +246,7 @@ void nl__tell_presence(nl_hub *h, place *p)
     nl_json          j = nl_packet_begin(&w);
     nl_json_text(&j, "room", p->row.id);
     write_presence(&j, p);
+    p->presence = presence(p);
     tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 

@@ -27,7 +27,7 @@ export async function newVisitor(
     workers = 'block',
     watch = () => {},
     context: more = {},
-    name = null, // what one is called at tables of others
+    name = '',
   } = {},
 ) {
   const context = await browser.newContext({
@@ -40,13 +40,12 @@ export async function newVisitor(
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(
-    ({ kept, name }) => {
+    (kept) => {
       if (location.protocol === 'about:') return;
       if (!localStorage.getItem('novaluna.settings'))
         localStorage.setItem('novaluna.settings', JSON.stringify(kept));
-      if (name) localStorage.setItem('novaluna.name', name);
     },
-    { kept: { motion: 'off', lang: 'en', ...settings }, name },
+    { motion: 'off', lang: 'en', name, ...settings },
   );
   const page = await context.newPage();
   page.touch = size === 'phone' || !!more.hasTouch;

@@ -10,8 +10,15 @@ export function giveTitle(page: string): () => void {
   return () => (own = '');
 }
 
+let turns = $state('');
+
+/** How many tables far away wait for one. */
+export function countTurns(n: number): void {
+  turns = n ? `(${n}) ` : '';
+}
+
 /** The title of the window, on a screen with a name; the app alone is called by its own. */
 export function windowTitle(screen: string): string {
   const page = own || screen;
-  return page ? t('{page} · Nova Luna', { page }) : 'Nova Luna';
+  return turns + (page ? t('{page} · Nova Luna', { page }) : 'Nova Luna');
 }

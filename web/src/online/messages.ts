@@ -11,6 +11,11 @@ export interface Terms {
   absent: 'wait' | 'computer' | 'last'; // what becomes of the seat of somebody who stays away
 }
 
+const DAY = 86_400_000; // ms
+
+/** Whether a clock counts days: then the game goes by turns. */
+export const byTurns = (terms: Pick<Terms, 'main'>): boolean => terms.main >= DAY;
+
 export type Phase = 'gathering' | 'playing' | 'over';
 
 /** A person has a name, a computer a level, a free seat neither. */

@@ -6,32 +6,22 @@ import { realWorld, type World } from '../session/world';
 import { pack } from '../store/games';
 import { engine } from '../engine';
 import { putGame } from '../store/store';
+import { fitName } from '../words/name';
 import { Far } from './far.svelte';
 import { readHeld, writeHeld } from './held';
 import { DistantAuthority } from './distant';
 import { Line, type Wire } from './line.svelte';
 import type { Row, Told } from './messages';
 
-const NAME = 'novaluna.name';
-
-function read(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** What one is called at tables; kept in this browser. */
-export const me = $state({ name: read(NAME) });
+/** What one is called at tables: as in games on this device. */
+export const me = {
+  get name(): string {
+    return fitName(settings.name);
+  },
+};
 
 export function callMe(name: string): void {
-  me.name = name;
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    // then for this visit
-  }
+  settings.name = fitName(name);
 }
 
 function connect(): Wire {
@@ -107,6 +97,8 @@ export function seatAt(far: Far): { authority: DistantAuthority; world: World } 
 
 // ---- one's own tables, and those in the lobby ----
 
+const MOMENT = 500; // ms in which several events are one piece of news
+
 /** Lists that the server keeps up to date while somebody looks. */
 export class Lists {
   mine: Row[] = $state.raw([]);
@@ -147,7 +139,16 @@ export class Lists {
   heard(told: Told): void {
     if (told.table) this.lobby = put(this.lobby, told.table, told.table.phase === 'gathering');
     if (told.turn) this.mine = put(this.mine, told.turn, true);
+    // Whoever watches a table is not told whose turn it is there; behind another window one wants to know.
+    if (told.event && document.hidden && !this.#late) {
+      this.#late = true;
+      after(MOMENT, () => {
+        this.#late = false;
+        void this.refresh();
+      });
+    }
   }
+  #late = false;
 }
 
 function put(rows: Row[], row: Row, keep: boolean): Row[] {

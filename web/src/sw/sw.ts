@@ -88,3 +88,17 @@ self.addEventListener('message', (e) => {
   else if (typeof asked === 'object' && asked !== null && 'has' in asked && typeof asked.has === 'string')
     e.ports[0]?.postMessage(files.has(new URL(asked.has, SCOPE).href));
 });
+
+/** A notification leads to its table: in a page that is open, or in a new one. */
+async function lead(room: string): Promise<void> {
+  const there = `${SCOPE}#/table/${room}`;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return void (await self.clients.openWindow(there));
+  await page.focus();
+  page.postMessage({ table: room });
+}
+
+self.addEventListener('notificationclick', (e) => {
+  e.notification.close();
+  e.waitUntil(lead(String(e.notification.data)));
+});

@@ -1,0 +1,32 @@
+// opening.ts: the ways to a table: to open one, and to sit down at one that others have opened.
+
+import { go } from '../../frame/route.svelte';
+import { toast } from '../../frame/toast.svelte';
+import { line } from '../online.svelte';
+import { Cut, Denied } from '../line.svelte';
+import { denialWords } from './denials';
+import { chosen } from './terms';
+
+/** Tables where one wants to sit down as soon as they are known: the seal has to be seen first (docs/fair.md). */
+const wanted = new Set<string>();
+
+/** Whether one has come to sit down at this table; asked once. */
+export const cameToSit = (room: string): boolean => wanted.delete(room);
+
+export function sitDownAt(room: string): void {
+  wanted.add(room);
+  go('table', room);
+}
+
+/** Opens a table on the terms that were chosen last. */
+export async function openTable(listed: boolean): Promise<void> {
+  const { terms } = chosen();
+  try {
+    const { room } = await line.ask('open', { terms: { ...terms, listed } });
+    if (room) sitDownAt(room);
+  } catch (e) {
+    if (e instanceof Denied) toast(denialWords(e.denial));
+    else if (e instanceof Cut) toast(denialWords({ error: 'cut', text: '' }));
+    else throw e;
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Row, Terms } from './messages';
+import { ownTables } from './tables';
+import { agoWords, clockWords, leftWords, namesOf, othersOf, paceWords, shareLeft, turnWords } from './words';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = 1_700_000_000_000;
+
+const terms = (main: number, increment: number): Terms => ({
+  players: 2,
+  discs: [20, 20],
+  main,
+  increment,
+  listed: false,
+  absent: 'wait',
+});
+
+const row = (room: string, change: Partial<Row> = {}): Row => ({
+  room,
+  phase: 'playing',
+  created: NOW,
+  terms: terms(3 * DAY, 0),
+  seats: [{ name: 'Anna' }, { name: 'Ben' }],
+  seat: 0,
+  turn: 0,
+  ...change,
+});
+
+test.each([
+  [10 * MINUTE, 5 * SECOND, '10 min + 5 s', 'Live, 10 min + 5 s'],
+  [15 * MINUTE, 0, '15 min', 'Live, 15 min'],
+  [DAY, 4 * HOUR, '1 day + 4 h', 'By turns, 1 day + 4 h'],
+  [3 * DAY, 0, '3 days', 'By turns, 3 days'],
+  [0, 0, 'no clock', 'Untimed'],
+])('a clock of %d and %d ms', (main, increment, clock, pace) => {
+  expect([clockWords({ main, increment }), paceWords(terms(main, increment))]).toEqual([clock, pace]);
+});
+
+test.each([
+  [5 * DAY, '5 days left'],
+  [2 * DAY, '2 days left'],
+  [2 * DAY - 1, '47 hours left'],
+  [19.9 * HOUR, '19 hours left'],
+  [HOUR, '60 minutes left'],
+  [MINUTE, '1 minute left'],
+  [MINUTE - 1, 'less than a minute left'],
+  [0, 'time is up'],
+])('nobody has more time than the words say: %d ms', (ms, words) => expect(leftWords(ms)).toBe(words));
+
+test.each([
+  [0, 'opened just now'],
+  [2 * MINUTE, 'opened 2 min ago'],
+  [3 * HOUR, 'opened 3 h ago'],
+  [DAY, 'opened 1 day ago'],
+])('how old a table is: %d ms', (ms, words) => expect(agoWords(ms)).toBe(words));
+
+test('people and computers are named, free seats are not', () => {
+  const seats = [{ name: 'Farid' }, {}, { level: 'full-moon' }, { name: 'Gwen' }];
+  expect(namesOf(seats, (_, i) => i !== 1)).toBe('Farid, Full Moon, and Gwen');
+  expect(othersOf(row('a', { seats, seat: 3 }))).toBe('Farid and Full Moon');
+});
+
+test.each<[string, Partial<Row>, string]>([
+  ['one’s own turn', { deadline: NOW + 2 * DAY }, 'Your turn · 2 days left'],
+  ['… without a clock', {}, 'Your turn'],
+  ['another’s', { turn: 1, deadline: NOW + 5 * HOUR }, 'Ben is to move · 5 hours left'],
+  ['… without a clock', { turn: 1 }, 'Ben is to move'],
+  ['before the game', { phase: 'gathering', seats: [{ name: 'Anna' }, {}] }, '1 seat is free'],
+  ['after it', { phase: 'over' }, 'Over'],
+])('whose turn it is: %s', (_, change, words) => expect(turnWords(row('a', change), NOW)).toBe(words));
+
+test('the moon of a clock wanes with it', () => {
+  expect(shareLeft(row('a', { deadline: NOW + 3 * DAY }), NOW)).toBe(1);
+  expect(shareLeft(row('a', { deadline: NOW + 1.5 * DAY }), NOW)).toBe(0.5);
+  expect(shareLeft(row('a', { deadline: NOW - 1 }), NOW)).toBe(0);
+  expect(shareLeft(row('a'), NOW)).toBe(1);
+});
+
+test('what waits for one comes first, the most urgent before all', () => {
+  const rows = [
+    row('theirs', { turn: 1, deadline: NOW + 1 }),
+    row('over', { phase: 'over' }),
+    row('calm'),
+    row('gathering', { phase: 'gathering' }),
+    row('later', { deadline: NOW + 2 }),
+    row('soon', { deadline: NOW + 1 }),
+  ];
+  expect(ownTables(rows).map((it) => it.room)).toEqual(['soon', 'later', 'calm', 'gathering', 'theirs']);
+});
