@@ -384,7 +384,8 @@ export async function loadEngine(from: string | BufferSource = gameUrl): Promise
 let study: Module | null = null;
 let studying: Promise<void> | null = null;
 
-function studies(): Module {
+/** The module of studies, once it is loaded. */
+export function studies(): Module {
   if (!study) throw new Error('study.wasm is not loaded');
   return study;
 }

@@ -45,6 +45,11 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('A shared game'),
     needs: ['engine', 'study', 'more'],
   },
+  daily: {
+    load: () => import('../daily/Daily.svelte'),
+    title: () => t('The deal of the day'),
+    needs: ['engine', 'study', 'more'],
+  },
 };
 
 const FETCH: Record<Need, () => Promise<void>> = {

@@ -5,9 +5,11 @@
 //   #/games            all games and statistics
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
+//   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 
-export type Screen = 'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link';
+export type Screen =
+  'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link' | 'daily';
 
 export interface Route {
   screen: Screen;
@@ -24,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   'rules',
   'settings',
   'link',
+  'daily',
 ];
 
 export function readRoute(hash: string): Route {
