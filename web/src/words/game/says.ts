@@ -33,11 +33,10 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
         }),
     );
   }
-  if (a.action === 'e')
-    return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
+  if (a.action === 'e') return phaseOver(a);
   if (!a.tile || !a.cell) return '';
   const args = { tile: tileWord(tile(a.tile)), cell: cellName(a.cell), covered: a.covered, left: a.left };
-  return youOr(
+  const taken = youOr(
     p,
     a.seat,
     you,
@@ -50,7 +49,11 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
         ? t('{name} took {tile}, placed {cell}, covered {covered}, {left} left.', { name, ...args })
         : t('{name} took {tile}, placed {cell}, covered none, {left} left.', { name, ...args }),
   );
+  return a.revealed ? `${taken} ${phaseOver(a)}` : taken; // the last tile of a wheel ends phase 1 (R22)
 }
+
+const phaseOver = (a: Played) =>
+  tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
 
 /** "You move; 3 tiles.", or how it ended. */
 export function turnBegins(p: Position, you: number | null): string {
