@@ -41,7 +41,7 @@ const ends =
   async (page) => {
     await open(page);
     await act(page);
-    await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 120_000 });
+    await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 600_000 });
   };
 
 /** The same in another language; a tile in the hand stays there. */
