@@ -148,8 +148,14 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 try {
   for (const [name, [options, open]] of Object.entries(pictures)) {
     if (wanted.length && !wanted.includes(name)) continue;
-    const page = await newVisitor(browser, site.url, { ...options, settings: { name: 'Anna' } });
+    const page = await newVisitor(browser, site.url, {
+      ...options,
+      workers: 'allow', // with it comes the display face
+      settings: { name: 'Anna' },
+    });
     await open(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => document.fonts.size > 0);
     await page.mouse.move(0, 0);
     await page
       .locator('.toast, .notice')

@@ -40,6 +40,12 @@ it('rather points at nothing than covers what one may want to press', () => {
   for (const b of [offer, ghost, confirm]) expect(over(at, b)).toBe(0);
 });
 
+it('… unless it is sent away with a press', () => {
+  const offer = box(0, 150, 390, 190);
+  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844), true).side).toBe('below');
+  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844)).side).toBeNull();
+});
+
 it('lies where it hides least if there is no room at all', () => {
   const view = box(0, 0, 320, 568);
   const spot = spotFor({ width: 304, height: 170 }, [box(0, 100, 320, 460)], [], view);

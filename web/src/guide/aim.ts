@@ -18,7 +18,9 @@ export interface Spot {
 
 const GAP = 14; // from what is lit, with the pointer in between
 const EDGE = 8; // from the edge of the window
-const FAR = 5e3; // px² of what one may press are rather covered than that the card points at nothing
+/** So many px² of what one may press are rather covered than that the card points at nothing: few where it waits for
+ *  a deed, more where a press on it sends it away. */
+const FAR = { waits: 5e3, told: 5e4 };
 const ROUND = 26; // a pointer stays away from the corners of the card
 
 const right = (b: Box) => b.left + b.width;
@@ -57,6 +59,7 @@ export function spotFor(
   lit: readonly Box[],
   live: readonly Box[],
   view: Box,
+  told = false, // it only tells something
 ): Spot {
   const to = lit[0]!;
   const within = (at: number, size: number, from: number, room: number) =>
@@ -85,7 +88,7 @@ export function spotFor(
     const outside = card.width * card.height - overlap(box, view);
     const hidden = lit.reduce((sum, b) => sum + overlap(box, b), 0);
     const pressed = live.reduce((sum, b) => sum + overlap(box, b), 0);
-    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : FAR);
+    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : told ? FAR.told : FAR.waits);
   };
   const best = [...beside, ...away].reduce((a, b) => (cost(b) < cost(a) ? b : a));
   const long = best.side === 'left' || best.side === 'right' ? card.height : card.width;
