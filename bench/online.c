@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "room.h"
+#include "room/room.h"
 
 enum { IN = 65536, RESEND = 3, SAMPLES = 1 << 20, COOKIE = 80 };
 

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "novaluna.h"
+#include "options.h"
 #include "players/pool.h"
 #include "table.h"
 #include "words.h"
@@ -30,20 +31,12 @@ int cli_new(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);
-int cli_host(int argc, char **argv);
+int cli_serve(int argc, char **argv);
 int cli_admin(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_tourney(int argc, char **argv);
-
-/* Says what is wrong with the command line, as "novaluna COMMAND: …" and a hint at
- * --help, and returns CLI_USAGE. */
-int cli_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Reads the command line of a subcommand that has no options but --help: `count`
- * arguments from argv[optind] on.  True to go on; otherwise *status is the exit status. */
-bool cli_arguments(int argc, char **argv, const char *usage, int count, int *status);
 
 /* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -63,18 +56,6 @@ void cli_shown_name(const char *name, char out[CLI_NAME_MAX]);
 
 /* Whether it is the usual name of a person, such as "Player 1". */
 bool cli_usual_name(const char *name);
-
-/* Reads a plain decimal number in a range; false if the text is not one. */
-bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
-                      unsigned long long *out);
-
-/* The same for the command line: prints the error. */
-bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
-                unsigned long long high, unsigned long long *out);
-
-/* Reads "20" or "20,17" or "20 17" into one number of discs a player; false, with a
- * message, if it does not fit. */
-bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX]);
 
 /* A whole file in memory; "-" is standard input. */
 enum { CLI_FILE_MAX = 256 << 20 }; /* bytes; what is as large is refused */

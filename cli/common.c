@@ -1,10 +1,9 @@
-/* common.c: messages, files and numbers for all subcommands.
+/* common.c: messages, names, files and games for all subcommands.
  *
  * SPDX-License-Identifier: MIT */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,30 +11,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-
-int cli_usage(const char *command, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    fprintf(stderr, "novaluna %s: ", command);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, "\nTry 'novaluna %s --help'.\n", command);
-    va_end(args);
-    return CLI_USAGE;
-}
-
-bool cli_arguments(int argc, char **argv, const char *usage, int count, int *status)
-{
-    static const struct option options[] = { { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
-    int                        o = getopt_long(argc, argv, "h", options, NULL);
-    *status = o == 'h' ? CLI_OK : CLI_USAGE;
-    if (o == 'h')
-        fputs(usage, stdout);
-    if (o == -1 && argc - optind != count)
-        fprintf(stderr, "%s: %d argument%s wanted\nTry '%s --help'.\n", argv[0], count,
-                count == 1 ? " is" : "s are", argv[0]);
-    return o == -1 && argc - optind == count;
-}
 
 int cli_failed(const char *format, ...)
 {
@@ -138,61 +113,6 @@ void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
         return;
     }
     copy_harmless(name, out);
-}
-
-bool cli_plain_number(const char *text, unsigned long long low, unsigned long long high,
-                      unsigned long long *out)
-{
-    bool plain = *text != '\0' && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || !text[1]);
-    errno = 0;
-    unsigned long long n = plain ? strtoull(text, NULL, 10) : 0;
-    if (!plain || errno || n < low || n > high)
-        return false;
-    *out = n;
-    return true;
-}
-
-bool cli_number(const char *command, const char *name, const char *text, unsigned long long low,
-                unsigned long long high, unsigned long long *out)
-{
-    if (cli_plain_number(text, low, high, out))
-        return true;
-    cli_usage(command, "%s wants a number from %llu to %llu, not '%s'", name, low, high, text);
-    return false;
-}
-
-bool cli_discs(const char *command, const char *text, int players, uint8_t discs[NL_PLAYERS_MAX])
-{
-    char copy[32];
-    if (players == 1 && strcmp(text, "21") != 0) {
-        cli_usage(command, "a solo game always has 21 discs");
-        return false;
-    }
-    size_t length = strlen(text);
-    if (length >= sizeof copy || text[strspn(text, "0123456789, ")] || strstr(text, ",,") || text[0] == ',' ||
-        (length && text[length - 1] == ',')) {
-        cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
-        return false;
-    }
-    strcpy(copy, text);
-    int      count = 0;
-    unsigned most = players == 1 ? NL_SOLO_DISCS : NL_DISCS;
-    char    *rest = NULL;
-    for (char *word = strtok_r(copy, ", ", &rest); word; word = strtok_r(NULL, ", ", &rest)) {
-        unsigned long long n;
-        if (!cli_number(command, "--discs", word, 1, most, &n))
-            return false;
-        if (count < players)
-            discs[count] = (uint8_t)n;
-        count++;
-    }
-    if (count != 1 && count != players) {
-        cli_usage(command, "--discs is one number for all, or one a player, not '%s'", text);
-        return false;
-    }
-    for (int p = count; p < NL_PLAYERS_MAX; p++)
-        discs[p] = discs[0];
-    return true;
 }
 
 static bool read_all(FILE *in, cli_file *out)

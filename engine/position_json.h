@@ -1,6 +1,6 @@
 /* position_json.h: a position as JSON (docs/formats.md): what everybody sees.
  *
- * Whoever tells more, such as table/view.h, writes the same pieces and adds its own.
+ * Whoever tells more, such as table/view/view.h, writes the same pieces and adds its own.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_POSITION_JSON_H

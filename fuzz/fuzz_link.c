@@ -4,7 +4,7 @@
  * that has a good one.  Whatever is accepted must be written as the very same link.
  *
  * SPDX-License-Identifier: MIT */
-#include "link.h"
+#include "record/link.h"
 
 #include "fuzz.h"
 

@@ -4,9 +4,9 @@
  * on a little, taken back and forth, and must still be one that can be read.
  *
  * SPDX-License-Identifier: MIT */
-#include "link.h"
+#include "record/link.h"
+#include "room/seal.h"
 #include "round_trip.h"
-#include "seal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -32,28 +32,19 @@ bool nl_event_by_player(nl_event_kind kind)
 
 /* ---- writing ---- */
 
-static void write_next(nl_writer *w, uint64_t n)
-{
-    nl_write(w, " ");
-    nl_write_digits(w, n, 1);
-}
-
 static void write_action(const nl_event *e, nl_writer *w)
 {
     char text[NL_ACTION_TEXT];
     nl_action_write(e->action, text);
-    nl_write(w, " ");
-    nl_write(w, text);
+    nl__add_word(w, text);
     for (int i = 0; i < e->revealed; i++)
-        write_next(w, e->tile[i]);
+        nl__add_number(w, e->tile[i]);
 }
 
 static void write_who(const nl_seat *s, nl_writer *w)
 {
-    nl_write(w, " ");
-    nl_write(w, s->computer ? s->level : "-");
-    nl_write(w, " ");
-    nl_write(w, s->name);
+    nl__add_word(w, s->computer ? s->level : "-");
+    nl__add_word(w, s->name);
 }
 
 void nl_event_write(const nl_event *e, nl_writer *w)
@@ -61,13 +52,12 @@ void nl_event_write(const nl_event *e, nl_writer *w)
     nl_write_digits(w, e->number, 1);
     nl_write(w, " ");
     nl_write_number(w, e->at);
-    nl_write(w, " ");
-    nl_write(w, kinds[e->kind].word);
-    write_next(w, e->seat + 1u);
+    nl__add_word(w, kinds[e->kind].word);
+    nl__add_number(w, e->seat + 1u);
     switch (kinds[e->kind].with) {
     case NOTHING: break;
     case ACTION: write_action(e, w); break;
-    case PLY: write_next(w, e->ply); break;
+    case PLY: nl__add_number(w, e->ply); break;
     case WHO: write_who(&e->who, w); break;
     }
     nl_write(w, "\n");

@@ -1,4 +1,4 @@
-/* fold.h: what table.c, fold.c and record.c share; private to the table.
+/* fold.h: what table.c, fold.c and record/record.c share; private to the table.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_FOLD_H

@@ -39,3 +39,15 @@ bool nl__next_number(nl__words *w, uint64_t most, uint64_t *out)
     size_t      length;
     return nl__next_word(w, &word, &length) && nl__read_number(word, length, most, out);
 }
+
+void nl__add_word(nl_writer *w, const char *word)
+{
+    nl_write(w, " ");
+    nl_write(w, word);
+}
+
+void nl__add_number(nl_writer *w, uint64_t n)
+{
+    nl_write(w, " ");
+    nl_write_digits(w, n, 1);
+}

@@ -27,4 +27,8 @@ bool nl__read_number(const char *s, size_t length, uint64_t most, uint64_t *out)
 /* Reads the next word as such a number. */
 bool nl__next_number(nl__words *w, uint64_t most, uint64_t *out);
 
+/* Writes a word, or a number as one, behind the blank that parts it from the last. */
+void nl__add_word(nl_writer *w, const char *word);
+void nl__add_number(nl_writer *w, uint64_t n);
+
 #endif

@@ -115,7 +115,7 @@ nl_err nl_table_read(nl_table *t, const char *text, size_t length, nl_reader *wh
 
 /* Puts the tiles that a cut deck does not list behind the others, in the order of a seed:
  * the pile could not be drawn from otherwise.  For a game to go on with, not for one that is told
- * of elsewhere, whose tiles will be others; a seal (seal.h) goes, since it was about those.  False if
+ * of elsewhere, whose tiles will be others; a seal (room/seal.h) goes, since it was about those.  False if
  * the deck was whole already. */
 bool nl_table_complete(nl_table *t, uint64_t seed);
 
@@ -237,7 +237,7 @@ int64_t nl_table_left(const nl_table *t, int player, int64_t now);
 
 /* Writes the record.  `whole` is for whoever runs the game: everything, so that reading it
  * gives an equal table (but for an offer, whether the clock runs, and the number of events).  Otherwise it tells what the players know: the deck is cut to what
- * is revealed, and neither the seed, nor a secret (seal.h), nor what was taken back is told. */
+ * is revealed, and neither the seed, nor a secret (room/seal.h), nor what was taken back is told. */
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole);
 
 /* A tag of the whole record, of those that the rules do not know: one that the table keeps, or its

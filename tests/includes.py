@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that includes go one way: engine ← ai ← table ← the front ends.
 
-The same inside ai/, whose folders must not include each other in a circle.  Tests, tools and
+The same inside ai/, table/ and cli/, whose folders must not include each other in a circle.  Tests, tools and
 fuzz targets may include anything.  Usage: tests/includes.py [ROOT]
 
 SPDX-License-Identifier: MIT
@@ -19,7 +19,7 @@ ROOMS = {
     "web/wasm": ["engine", "ai", "table"],
     "cli": ["engine", "ai", "table", "server"],  # the program contains the server
 }
-WITHOUT_CIRCLES = ["ai"]
+WITHOUT_CIRCLES = ["ai", "table", "cli"]
 
 
 class Tree:

@@ -5,9 +5,8 @@
  * program.
  *
  * SPDX-License-Identifier: MIT */
-#include "analyse.h"
+#include "analyse/analyse.h"
 
-#include <getopt.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -228,54 +227,33 @@ static int run(const options *o)
     return analyse(o, &a);
 }
 
-static const struct option longs[] = { { "depth", required_argument, NULL, 'd' },
-                                       { "nodes", required_argument, NULL, 'n' },
-                                       { "level", required_argument, NULL, 'l' },
-                                       { "threads", required_argument, NULL, 't' },
-                                       { "ply", required_argument, NULL, 'p' },
-                                       { "json", no_argument, NULL, 'j' },
-                                       { "lang", required_argument, NULL, 'L' },
-                                       { "help", no_argument, NULL, 'h' },
-                                       { NULL, 0, NULL, 0 } };
-
-/* Takes one option; false, with a message, if it is wrong. */
-static bool take(options *o, int letter)
+static int read_depth(void *nodes, const char *text)
 {
-    const nl_depth *depth;
-    switch (letter) {
-    case 'd':
-        depth = nl_depth_find(optarg);
-        if (!depth)
-            cli_usage("analyse", "there is no depth '%s'", optarg);
-        o->nodes = depth ? depth->nodes : 0;
-        return depth != NULL;
-    case 'n': return cli_number("analyse", "--nodes", optarg, 1, NL_STUDY_NODES_MAX, &o->nodes);
-    case 't': return cli_number("analyse", "--threads", optarg, 1, NL_THREADS_MAX, &o->threads);
-    case 'p': return o->one = cli_number("analyse", "--ply", optarg, 0, NL_PLIES_MAX, &o->ply);
-    case 'j': return o->json = true;
-    case 'L': return (o->language = optarg) != NULL;
-    case 'l':
-        o->level = nl_level_find(optarg);
-        if (!o->level)
-            cli_usage("analyse", "there is no level '%s'", optarg);
-        return o->level != NULL;
-    default: return false;
-    }
+    const nl_depth *depth = nl_depth_find(text);
+    if (!depth)
+        return cli_usage("analyse", "there is no depth '%s'", text);
+    *(unsigned long long *)nodes = depth->nodes;
+    return CLI_OK;
 }
 
 int cli_analyse(int argc, char **argv)
 {
-    options o = { .nodes = nl_depth_find("quick")->nodes,
-                  .threads = 1,
-                  .level = nl_level_find("super-moon") };
-    for (int letter; (letter = getopt_long(argc, argv, "h", longs, NULL)) != -1;) {
-        if (letter == 'h') {
-            fputs(usage, stdout);
-            return CLI_OK;
-        }
-        if (!take(&o, letter))
-            return CLI_USAGE;
-    }
+    options          o = { .nodes = nl_depth_find("quick")->nodes,
+                           .threads = 1,
+                           .level = nl_level_find("super-moon") };
+    int              status;
+    const cli_option longs[] = {
+        { "depth", .take = read_depth, .to = &o.nodes },
+        { "nodes", .number = &o.nodes, .low = 1, .high = NL_STUDY_NODES_MAX },
+        { "level", .level = &o.level },
+        { "threads", .number = &o.threads, .low = 1, .high = NL_THREADS_MAX },
+        { "ply", .number = &o.ply, .high = NL_PLIES_MAX, .given = &o.one },
+        { "json", .given = &o.json },
+        { "lang", .text = &o.language },
+        { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, longs, &status))
+        return status;
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
     if (cli_set_language("analyse", o.language))

@@ -15,7 +15,7 @@
 #include "cli.h"
 #include "review/reason.h"
 #include "review/study.h"
-#include "review_json.h"
+#include "view/review_json.h"
 
 typedef struct {
     nl_table        table;

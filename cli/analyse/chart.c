@@ -5,7 +5,7 @@
  * total expected, over a scale that fits.
  *
  * SPDX-License-Identifier: MIT */
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 enum { MARGIN = 4, COLUMNS = 80 - MARGIN };
 

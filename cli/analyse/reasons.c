@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 /* Adds the tasks of a reason, such as " (Y4 RRR, B2 BBBB)". */
 static void add_tasks(char out[WORDS_MAX], const nl_reason *r)

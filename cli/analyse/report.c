@@ -1,7 +1,7 @@
 /* report.c: an analysis as JSON (docs/formats.md).
  *
  * SPDX-License-Identifier: MIT */
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 static nl_json begin(const analysis *a)
 {

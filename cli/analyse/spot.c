@@ -1,7 +1,7 @@
 /* spot.c: one position for people: what is on offer, and the best actions.
  *
  * SPDX-License-Identifier: MIT */
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 static void print_offer(const nl_game *g)
 {

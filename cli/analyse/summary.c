@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "analyse.h"
+#include "analyse/analyse.h"
 
 enum { COLUMNS = 80, NAME = 8 }; /* NAME: columns of a name at least */
 

@@ -1,7 +1,7 @@
 /* arena.c: playing a game, and a deal.
  *
  * SPDX-License-Identifier: MIT */
-#include "arena.h"
+#include "arena/arena.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef NL_ARENA_H
 #define NL_ARENA_H
 
-#include "timing.h"
+#include "arena/timing.h"
 
 /* What all games of a match have in common. */
 typedef struct {

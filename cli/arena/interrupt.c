@@ -1,7 +1,7 @@
 /* interrupt.c: Ctrl-C means to stop and say what is known.
  *
  * SPDX-License-Identifier: MIT */
-#include "interrupt.h"
+#include "arena/interrupt.h"
 
 #include <signal.h>
 #include <stddef.h>

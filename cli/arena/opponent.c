@@ -6,7 +6,7 @@
  * next one.  Asked between position and go it could think before its time runs.
  *
  * SPDX-License-Identifier: MIT */
-#include "opponent.h"
+#include "arena/opponent.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "stopwatch.h"
+#include "protocol/stopwatch.h"
 
 enum {
     START = 10000,    /* ms to start, up to the first readyok */

@@ -9,9 +9,9 @@
 #ifndef NL_OPPONENT_H
 #define NL_OPPONENT_H
 
-#include "child.h"
 #include "cli.h"
-#include "line_reader.h"
+#include "protocol/child.h"
+#include "protocol/line_reader.h"
 
 enum {
     OPPONENT_GRACE = 500,      /* ms over its time before a game is lost … */

@@ -1,49 +1,18 @@
 /* plan.c: the options of `match` and `tourney`.
  *
  * SPDX-License-Identifier: MIT */
-#include "plan.h"
+#include "arena/plan.h"
 
 #include <unistd.h>
 
-#include "interrupt.h"
+#include "arena/interrupt.h"
 
-enum { DEALS_MAX = 10000000, MS_MAX = 86400000, NODES_MAX = 1000000000, JOBS_MAX = 256 };
-
-static bool take_engine(plan *p, const char *text)
+int plan_add_engine(void *to, const char *text)
 {
-    if (p->count == RATING_MAX) {
-        cli_usage(p->command, "there can be %d engines at most", RATING_MAX);
-        return false;
-    }
-    return entrant_read(p->command, text, &p->engine[p->count++]);
-}
-
-bool plan_take(plan *p, int option, const char *argument)
-{
-    const struct {
-        int                 option;
-        const char         *name;
-        unsigned long long  low, high;
-        unsigned long long *to;
-    } numbers[] = {
-        { 'p', "--players", 2, NL_PLAYERS_MAX, &p->players },
-        { 'd', "--deals", 1, DEALS_MAX, &p->deals },
-        { 's', "--seed", 0, UINT64_MAX, &p->seed },
-        { 'm', "--movetime", 1, MS_MAX, &p->ms },
-        { 'n', "--nodes", 1, NODES_MAX, &p->nodes },
-        { 't', "--threads", 1, NL_THREADS_MAX, &p->threads },
-        { 'j', "--jobs", 1, JOBS_MAX, &p->jobs },
-    };
-    p->seeded = p->seeded || option == 's';
-    if (option == 'c')
-        p->discs = argument;
-    if (option == 'e')
-        return take_engine(p, argument);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (option == numbers[i].option)
-            return cli_number(p->command, numbers[i].name, argument, numbers[i].low, numbers[i].high,
-                              numbers[i].to);
-    return true;
+    plan *p = to;
+    if (p->count == RATING_MAX)
+        return cli_usage(p->command, "there can be %d engines at most", RATING_MAX);
+    return entrant_read(p->command, text, &p->engine[p->count++]) ? CLI_OK : CLI_USAGE;
 }
 
 bool plan_check(plan *p, int least, int most)
@@ -72,5 +41,5 @@ bool plan_check(plan *p, int least, int most)
 int plan_cores(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > JOBS_MAX ? JOBS_MAX : (int)n;
+    return n < 1 ? 1 : n > PLAN_JOBS_MAX ? PLAN_JOBS_MAX : (int)n;
 }

@@ -4,10 +4,8 @@
 #ifndef NL_PLAN_H
 #define NL_PLAN_H
 
-#include <getopt.h>
-
-#include "arena.h"
-#include "rating.h"
+#include "arena/arena.h"
+#include "arena/rating.h"
 
 typedef struct {
     const char        *command; /* for messages */
@@ -19,15 +17,25 @@ typedef struct {
     const char        *discs;
 } plan;
 
-/* The rows of getopt_long's table, and the lines of --help. */
-#define PLAN_OPTIONS                                                                                         \
-    { "engine", required_argument, NULL, 'e' }, { "players", required_argument, NULL, 'p' },                 \
-        { "deals", required_argument, NULL, 'd' }, { "seed", required_argument, NULL, 's' },                 \
-        { "movetime", required_argument, NULL, 'm' }, { "nodes", required_argument, NULL, 'n' },             \
-        { "threads", required_argument, NULL, 't' }, { "jobs", required_argument, NULL, 'j' },               \
-        { "discs", required_argument, NULL, 'c' }, { "help", no_argument, NULL, 'h' },                       \
+enum {
+    PLAN_DEALS_MAX = 10000000,
+    PLAN_MS_MAX = 86400000,
+    PLAN_NODES_MAX = 1000000000,
+    PLAN_JOBS_MAX = 256,
+};
+
+/* The options of a plan as rows of a table, its end included, and as lines of --help. */
+#define PLAN_OPTIONS(p)                                                                                      \
+    { "engine", .take = plan_add_engine, .to = &(p) },                                                       \
+        { "players", .number = &(p).players, .low = 2, .high = NL_PLAYERS_MAX },                             \
+        { "deals", .number = &(p).deals, .low = 1, .high = PLAN_DEALS_MAX },                                 \
+        { "seed", .number = &(p).seed, .high = UINT64_MAX, .given = &(p).seeded },                           \
+        { "movetime", .number = &(p).ms, .low = 1, .high = PLAN_MS_MAX },                                    \
+        { "nodes", .number = &(p).nodes, .low = 1, .high = PLAN_NODES_MAX },                                 \
+        { "threads", .number = &(p).threads, .low = 1, .high = NL_THREADS_MAX },                             \
+        { "jobs", .number = &(p).jobs, .low = 1, .high = PLAN_JOBS_MAX }, { "discs", .text = &(p).discs },   \
     {                                                                                                        \
-        NULL, 0, NULL, 0                                                                                     \
+        .name = NULL                                                                                         \
     }
 
 #define PLAN_HELP                                                                                            \
@@ -41,9 +49,8 @@ typedef struct {
     "  --threads T    for each engine, usually 1\n"                                                          \
     "  --discs D      one number for all, or one a seat\n"
 
-/* Takes an option of PLAN_OPTIONS; any other is left alone.  False, with a message, if its
- * argument is wrong. */
-bool plan_take(plan *p, int option, const char *argument);
+/* Adds the engine that a text names to a plan, `to`: CLI_OK, or CLI_USAGE with a message. */
+int plan_add_engine(void *to, const char *text);
 
 /* Sees that all is there and fills `event` and what was not said; `most` is how many
  * engines there may be.  Jobs stay 0 if they were not told.  False with a message. */

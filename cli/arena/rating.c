@@ -5,7 +5,7 @@
  * results likelier.
  *
  * SPDX-License-Identifier: MIT */
-#include "rating.h"
+#include "arena/rating.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* series.c: deals handed out to threads.
  *
  * SPDX-License-Identifier: MIT */
-#include "series.h"
+#include "arena/series.h"
 
 #include <pthread.h>
 #include <stdlib.h>

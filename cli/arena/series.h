@@ -7,7 +7,7 @@
 #ifndef NL_SERIES_H
 #define NL_SERIES_H
 
-#include "arena.h"
+#include "arena/arena.h"
 
 typedef struct {
     const event  *event;

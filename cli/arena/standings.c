@@ -1,12 +1,12 @@
 /* standings.c: ratings with their intervals, and the crosstable.
  *
  * SPDX-License-Identifier: MIT */
-#include "standings.h"
+#include "arena/standings.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "tally.h"
+#include "arena/tally.h"
 
 enum {
     DRAWS = 500, /* samples of the bootstrap */

@@ -4,7 +4,7 @@
 #ifndef NL_STANDINGS_H
 #define NL_STANDINGS_H
 
-#include "plan.h"
+#include "arena/plan.h"
 
 typedef struct {
     int a, b; /* engines: one a against b on all other seats */

@@ -1,7 +1,7 @@
 /* state.c: reading the state of a tourney and adding to it.
  *
  * SPDX-License-Identifier: MIT */
-#include "state.h"
+#include "arena/state.h"
 
 #include <errno.h>
 #include <fcntl.h>

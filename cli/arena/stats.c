@@ -1,7 +1,7 @@
 /* stats.c: means, intervals, Elo and the sequential test.
  *
  * SPDX-License-Identifier: MIT */
-#include "stats.h"
+#include "arena/stats.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* tally.c: adding up a match, and printing it.
  *
  * SPDX-License-Identifier: MIT */
-#include "tally.h"
+#include "arena/tally.h"
 
 #include <limits.h>
 #include <math.h>

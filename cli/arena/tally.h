@@ -4,8 +4,8 @@
 #ifndef NL_TALLY_H
 #define NL_TALLY_H
 
-#include "arena.h"
-#include "stats.h"
+#include "arena/arena.h"
+#include "arena/stats.h"
 
 /* A sequential test of two engines; see stats.h. */
 typedef struct {

@@ -1,7 +1,7 @@
 /* timing.c: adding up the time of moves.
  *
  * SPDX-License-Identifier: MIT */
-#include "timing.h"
+#include "arena/timing.h"
 
 static int64_t larger(int64_t a, int64_t b)
 {

@@ -4,7 +4,7 @@
 #ifndef NL_TIMING_H
 #define NL_TIMING_H
 
-#include "opponent.h"
+#include "arena/opponent.h"
 
 enum { TIMING_SLACK = 2000 }; /* µs over the limit that are nothing to speak of */
 

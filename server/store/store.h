@@ -9,7 +9,7 @@
 #ifndef NL_STORE_H
 #define NL_STORE_H
 
-#include "room.h"
+#include "room/room.h"
 
 enum {
     NL_CODE = 7,  /* of a room's short code, with the NUL */

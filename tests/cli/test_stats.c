@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
+#include "arena/rating.h"
+#include "arena/stats.h"
 #include "deck.h"
-#include "rating.h"
-#include "stats.h"
 
 static void assert_near(double a, double b, double within)
 {

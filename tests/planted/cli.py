@@ -34,17 +34,17 @@ PLANTED = [
          "        strength[i] /= exp(logs);",
          "        strength[i] /= 1 + 0 * logs;"),
     ]),
-    ("cli/plain/session.h", "sentences", [
+    ("cli/play/session.h", "sentences", [
         ("sentences", "you are named where you are spoken to",
          "return player == s->you ? to_you : of;",
          "return player == s->you && !to_you ? to_you : of;"),
     ]),
-    ("cli/plain/tell.c", "sentences", [
+    ("cli/play/tell.c", "sentences", [
         ("sentences", "a number has the plural of another",
          "words_say_n(N2_(\"You refilled the wheel with {n} tile.\",\n                                                    \"You refilled the wheel with {n} tiles.\"),\n                                                revealed)",
          "words_say_n(N2_(\"You refilled the wheel with {n} tile.\",\n                                                    \"You refilled the wheel with {n} tiles.\"),\n                                                1)"),
     ]),
-    ("cli/verify.c", "verify", [
+    ("cli/record/verify.c", "verify", [
         ("verify", "the last file decides",
          "status |= verify_file(",
          "status = verify_file("),

@@ -230,7 +230,7 @@ PLANTED = [
          "        n += a->frontier[i] < c;",
          "        n += a->frontier[i] > c;"),
     ]),
-    ("engine/text.c", "test_table", [
+    ("engine/text.c", "test_record", [
         ("text", "a second record is passed over",
          "        fail(r, (size_t)(second.tags - r->text), NL_ERR_RECORDS);\n",
          "        (void)second;\n"),

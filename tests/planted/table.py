@@ -339,7 +339,7 @@ PLANTED = [
          "    if (s->computer)\n        memcpy(seat.level, s->level, strlen(s->level));",
          "    memcpy(seat.level, s->level, strlen(s->level));"),
     ]),
-    ("table/scan.c", "test_event test_table", [
+    ("table/scan.c", "test_event test_record", [
         ("scanning", "numbers begin with nought",
          "if (length == 0 || (s[0] == '0' && length > 1))",
          "if (length == 0)"),
@@ -358,11 +358,11 @@ PLANTED = [
          "kind != NL_EVENT_RESUME && kind != NL_EVENT_PAUSE;",
          "kind != NL_EVENT_RESUME;"),
         ("event text", "the tiles are not told",
-         "    for (int i = 0; i < e->revealed; i++)\n        write_next(w, e->tile[i]);\n",
+         "    for (int i = 0; i < e->revealed; i++)\n        nl__add_number(w, e->tile[i]);\n",
          ""),
         ("event text", "a kind has the word of another",
-         "    nl_write(w, kinds[e->kind].word);",
-         "    nl_write(w, kinds[e->kind == NL_EVENT_LEAVE ? NL_EVENT_FORFEIT : e->kind].word);"),
+         "    nl__add_word(w, kinds[e->kind].word);",
+         "    nl__add_word(w, kinds[e->kind == NL_EVENT_LEAVE ? NL_EVENT_FORFEIT : e->kind].word);"),
         ("event text", "part of a word will do",
          "if (strlen(kinds[k].word) == length && memcmp(kinds[k].word, word, length) == 0) {",
          "if (length && strlen(kinds[k].word) >= length && memcmp(kinds[k].word, word, length) == 0) {"),
@@ -370,14 +370,14 @@ PLANTED = [
          "        e->ply = (uint8_t)n;\n",
          ""),
         ("event text", "the ply is not told",
-         "case PLY: write_next(w, e->ply); break;",
-         "case PLY: write_next(w, e->ply > 0); break;"),
+         "case PLY: nl__add_number(w, e->ply); break;",
+         "case PLY: nl__add_number(w, e->ply > 0); break;"),
         ("event text", "a person is a computer",
          "s->computer = length != 1 || *word != '-';",
          "s->computer = true;"),
         ("event text", "the level is not told",
-         "nl_write(w, s->computer ? s->level : \"-\");",
-         "nl_write(w, s->computer ? \"random\" : \"-\");"),
+         "nl__add_word(w, s->computer ? s->level : \"-\");",
+         "nl__add_word(w, s->computer ? \"random\" : \"-\");"),
         ("event text", "a name ends at a blank",
          "    length = words->length - words->at;\n",
          "    length = 0;\n    while (words->at + length < words->length && words->text[words->at + length] != ' ')\n"
@@ -389,8 +389,8 @@ PLANTED = [
          "    if (length >= room)\n        return false;\n",
          "    length = length < room ? length : room - 1;\n"),
         ("event text", "players are numbered from nought",
-         "write_next(w, e->seat + 1u);",
-         "write_next(w, e->seat);"),
+         "nl__add_number(w, e->seat + 1u);",
+         "nl__add_number(w, e->seat);"),
         ("event text", "times before nought are after it",
          "*out = (int64_t)(negative ? 0 - n : n);",
          "*out = (int64_t)n;"),
@@ -424,7 +424,7 @@ PLANTED = [
          "left < NL_TIME_LEFT_MAX ? left : NL_TIME_LEFT_MAX",
          "left"),
     ]),
-    ("table/record.c", "test_table test_clock test_kept", [
+    ("table/record/record.c", "test_record test_table test_clock test_kept", [
         ("record", "the seed stands in the public record",
          "if (t->seeded && whole)",
          "if (t->seeded)"),
@@ -465,7 +465,7 @@ PLANTED = [
          "    if (!e)\n        *t = fresh;\n    return e;",
          "    *t = fresh;\n    return e;"),
     ]),
-    ("table/link.c", "test_link test_kept", [
+    ("table/record/link.c", "test_link test_kept", [
         ("link", "the end is lost",
          "        read_end(&s, &fresh);",
          "        read_below(&s, NL_FORFEIT + 1);"),
@@ -485,7 +485,7 @@ PLANTED = [
          "    fresh.events = 0;\n",
          ""),
     ]),
-    ("table/outlook.c", "test_outlook", [
+    ("table/view/outlook.c", "test_outlook", [
         ("outlook", "a tile costs nothing",
          "    out->cost = nl_tiles[out->tile].cost;\n",
          ""),
@@ -508,7 +508,7 @@ PLANTED = [
          "missing(NL_SMALL_HEAP, placed)",
          "missing(NL_SOLO_DISCS, placed)"),
     ]),
-    ("table/view.c", "test_view", [
+    ("table/view/view.c", "test_view", [
         ("view", "an earlier position can be undone",
          "if (!latest || !u.possible) {",
          "if ((void)latest, !u.possible) {"),
@@ -594,7 +594,7 @@ PLANTED = [
          "nl_json_flag(j, \"ends\", nl_game_over(&after));",
          "nl_json_flag(j, \"ends\", nl_game_over(g));"),
     ]),
-    ("table/review_json.c", "test_review_json", [
+    ("table/view/review_json.c", "test_review_json", [
         ("review", "players are numbered from nought",
          "nl_json_number(j, \"player\", p->mover + 1);",
          "nl_json_number(j, \"player\", p->mover);"),
@@ -638,7 +638,7 @@ PLANTED = [
          "    if (t->termination)\n        nl_review_end(r, t->ranking);\n",
          ""),
     ]),
-    ("table/record.c", "test_seal", [
+    ("table/record/record.c", "test_seal", [
         ("seal", "the public record tells the secret",
          "nl_tag_is(g, \"Seed\") || nl_tag_is(g, \"Secret\")",
          "nl_tag_is(g, \"Seed\")"),
@@ -648,7 +648,7 @@ PLANTED = [
          "    if (cut)\n        drop_seal(t);\n",
          ""),
     ]),
-    ("table/seal.c", "test_seal", [
+    ("table/room/seal.c", "test_seal", [
         ("seal", "the number of players does not count",
          "&(uint8_t){ (uint8_t)players }",
          "&(uint8_t){ 0 }"),
@@ -695,7 +695,7 @@ PLANTED = [
          "            return i + 1;\n",
          "            return i ? i : 1;\n"),
     ]),
-    ("table/sha256.c", "test_sha256", [
+    ("table/room/sha256.c", "test_sha256", [
         ("hash", "the length is counted in bytes",
          "h->length * 8;",
          "h->length;"),

@@ -9,6 +9,9 @@
 #include "tables.h"
 #include "unit.h"
 
+#define HEAD "[Players \"2\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
+#define LONG "Ένα όνομα μακρύ, μακρύ, πολύ !!" /* 53 bytes; a name has room for three */
+
 static inline nl_table new_table(const nl_setup *s)
 {
     nl_table t;
@@ -25,6 +28,16 @@ static inline nl_table read_table(const char *text)
         print_message("«%.200s»: %s\n", text, nl_err_text(e));
     assert_int_equal(e, NL_OK);
     return t;
+}
+
+static inline void play(nl_table *t, const char *text)
+{
+    nl_action a;
+    assert_int_equal(nl_action_read(text, strlen(text), &a), NL_OK);
+    nl_err e = play_now(t, a, 0);
+    if (e)
+        print_message("%s: %s\n", text, nl_err_text(e));
+    assert_int_equal(e, NL_OK);
 }
 
 static inline void has(const nl_table *t, bool whole, const char *line)

@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: MIT */
 #include "buffer.h"
 #include "file.h"
-#include "link.h"
-#include "outlook.h"
+#include "record/link.h"
 #include "table.h"
+#include "view/outlook.h"
 
 /* What taking each tile would mean, as numbers. */
 static void write_outlooks(nl_writer *w, const nl_game *g)

@@ -2,7 +2,7 @@
  * told.
  *
  * SPDX-License-Identifier: MIT */
-#include "link.h"
+#include "record/link.h"
 #include "tables.h"
 #include "unit.h"
 

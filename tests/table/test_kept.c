@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "file.h"
-#include "link.h"
 #include "made.h"
+#include "record/link.h"
 
 enum { SAVES = 15, LINKS = 11 };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "link.h"
+#include "record/link.h"
 #include "tables.h"
 #include "unit.h"
 

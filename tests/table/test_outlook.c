@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "outlook.h"
 #include "tables.h"
 #include "unit.h"
+#include "view/outlook.h"
 
 #ifndef GAMES
 #define GAMES 2000

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "records.h"
+#include "record/records.h"
 #include "tables.h"
 #include "unit.h"
 

@@ -6,7 +6,7 @@
 
 #include "made.h"
 #include "review/reason.h"
-#include "review_json.h"
+#include "view/review_json.h"
 
 static nl_review review;
 static nl_game   game[NL_PLIES_MAX + 1];

@@ -1,7 +1,7 @@
 /* test_room.c: a room is the fold of its events, for who runs it and for those who are told.
  *
  * SPDX-License-Identifier: MIT */
-#include "room.h"
+#include "room/room.h"
 
 #include "tables.h"
 #include "unit.h"

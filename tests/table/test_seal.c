@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "made.h"
-#include "seal.h"
+#include "room/seal.h"
 
 enum { HEX = 2 * NL_SECRET + 1 };
 

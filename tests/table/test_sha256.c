@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "deck.h"
-#include "seal.h"
-#include "sha256.h"
+#include "room/seal.h"
+#include "room/sha256.h"
 #include "unit.h"
 
 _Static_assert(crypto_hash_sha256_BYTES == NL_DIGEST, "both are SHA-256");

@@ -1,9 +1,9 @@
 /* test_standing.c: what decides a ranking (R19).
  *
  * SPDX-License-Identifier: MIT */
-#include "standing.h"
 #include "tables.h"
 #include "unit.h"
+#include "view/standing.h"
 
 #ifndef GAMES
 #define GAMES 2000

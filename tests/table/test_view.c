@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "made.h"
-#include "outlook.h"
-#include "view.h"
-
-#define HEAD "[Players \"2\"]\n[Stack \"2 1\"]\n[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]\n"
+#include "view/outlook.h"
+#include "view/view.h"
 
 static buffer out;
 

@@ -267,7 +267,7 @@ export interface Review {
 
 // ---- sealed decks ----
 
-/** What a record's tags say about its deck (table/seal.h). */
+/** What a record's tags say about its deck (table/room/seal.h). */
 export interface SealVerdict {
   verdict:
     | 'verified'

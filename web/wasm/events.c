@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "opened.h"
-#include "view.h"
+#include "view/view.h"
 
 /* Decides a request and lets it happen: the new position, or the refusal. */
 static int request(opened *o, nl_event *e, double now)

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "opened.h"
 
-#include "view.h"
+#include "view/view.h"
 
 void write_refusal(nl_json *j, const char *key, nl_err e, const nl_reader *where)
 {

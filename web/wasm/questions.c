@@ -2,9 +2,9 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "opened.h"
-#include "review_json.h"
-#include "seal.h"
-#include "view.h"
+#include "room/seal.h"
+#include "view/review_json.h"
+#include "view/view.h"
 
 /* The game at a ply, and the action that the page wrote, if it is legal there. */
 static nl_err find_action(const opened *o, size_t length, int ply, nl_game *g, nl_action *a)

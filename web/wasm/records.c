@@ -1,7 +1,7 @@
 /* records.c: a text of many records, one piece after another; in study.wasm.
  *
  * SPDX-License-Identifier: MIT */
-#include "records.h"
+#include "record/records.h"
 
 #include <string.h>
 

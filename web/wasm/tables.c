@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "alloc.h"
-#include "link.h"
 #include "opened.h"
+#include "record/link.h"
 #include "setup.h"
 
 /* The address of a new table, or why there is none. */

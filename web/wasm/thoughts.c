@@ -4,7 +4,7 @@
 #include "alloc.h"
 #include "opened.h"
 #include "report.h"
-#include "review_json.h"
+#include "view/review_json.h"
 
 static void write_thought(nl_json *j, const report *r, int players)
 {

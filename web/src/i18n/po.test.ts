@@ -167,12 +167,12 @@ it('tables have the keys that the app looks for', () => {
 
 it('a table has what its part of the app says, and nothing of the terminal', () => {
   const part = (...files: string[]) => tables.partOf(message('a', ['b'], { files }));
-  expect(part('web/src/learn/Rules.svelte', 'cli/play.c')).toBe('learn');
+  expect(part('web/src/learn/Rules.svelte', 'cli/play/play.c')).toBe('learn');
   expect(part('web/src/learn/Rules.svelte', 'web/src/play/more/Help.svelte')).toBe('');
   expect(part('web/src/play/more/Help.svelte')).toBe('more');
   expect(part('web/src/play/more/Help.svelte', 'web/src/play/ActionBar.svelte')).toBe('');
   expect(part('web/src/play/wide/OfferList.svelte')).toBe('');
-  expect(part('cli/play.c')).toBeNull();
+  expect(part('cli/play/play.c')).toBeNull();
 });
 
 describe('the pseudo-language', () => {

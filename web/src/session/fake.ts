@@ -1,5 +1,6 @@
 // fake.ts: a table and a world for tests of the session: no rules, only what is asked and answered.
 
+import { onTestFinished } from 'vitest';
 import type { Table, TableView } from '../engine';
 import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
@@ -303,4 +304,22 @@ export function sessionOf(
 ): { session: Session; saved: () => Promise<void> } {
   const authority = new LocalAuthority(table.table, keptGame(table), world);
   return { session: new Session(authority, world), saved: () => authority.saved() };
+}
+
+export const people: Script = {
+  seats: [
+    { name: 'Anna', level: null },
+    { name: 'Bo', level: null },
+  ],
+};
+
+/** A session that is open while the test lasts. */
+export function start(script: Script = {}, actions: string[] = []) {
+  const fake = new FakeTable(script, actions);
+  const world = new FakeWorld(script);
+  const { session, saved } = sessionOf(fake, world);
+  session.open();
+  onTestFinished(() => session.close());
+  world.pass(1000);
+  return { fake, world, session, saved };
 }

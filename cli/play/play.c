@@ -1,0 +1,347 @@
+/* play.c: `novaluna play`: in the browser or here; and here, who plays, which deal, and
+ * whether to go on with a saved game.
+ *
+ * Any option of the terminal game asks for that game.  Questions are asked only if somebody sits at a terminal.  A saved game is never lost:
+ * a new one makes it step aside under another name.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "play/ask.h"
+#include "play/line.h"
+#include "play/plain.h"
+#include "play/save.h"
+#include "serve/server.h"
+
+static const char usage[] =
+    "Usage: novaluna play [--port N] [--lan] [--no-browser] [--lang CODE]\n"
+    "       novaluna play --plain [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
+    "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]] [--lang CODE]\n"
+    "       novaluna play --plain --resume [FILE] [--lang CODE]\n\n"
+    "Plays in the browser: the program serves the game on this machine until Ctrl-C.\n\n"
+    "  --port N          the port, 0 for any; otherwise 8068 or the next that is free\n"
+    "  --lan             for the whole local network, not for this machine only\n"
+    "  --no-browser      do not open the browser, only say the address\n\n"
+    "Or plays at this terminal, line by line; type help there for the commands.\n\n"
+    "  --plain           plain text; not needed with one of the options below\n"
+    "  --players P       1 to 4; 1 is solo\n"
+    "  --seed S          the deal, 0 to 18446744073709551615; otherwise by chance\n"
+    "  --discs D         discs to place, 1 to 20: one for all, or one a player\n"
+    "  --first-game      17 discs with three players, 15 with four (R7)\n"
+    "  --opponent LEVEL  a computer player, in the last seat; may be given again\n"
+    "  --names A,B       the players' names\n"
+    "  --resume [FILE]   go on with the last game, or with the one record of a file\n\n"
+    "After every action the game is saved in $XDG_STATE_HOME/novaluna/game.nlr, usually\n"
+    "~/.local/state/novaluna/game.nlr; the last finished game is kept beside it as\n"
+    "last.nlr.\n\n"
+    "The language is that of the environment (LC_ALL, LC_MESSAGES, LANG) if it is one of\n"
+    "cs, de, hu and uk, and UTF-8; otherwise English.  --lang CODE chooses another.\n"
+    "Commands and records are the same in all.\n\n"
+    "Levels:";
+
+typedef struct {
+    bool               plain, in_browser; /* asked for, the latter by one of its options */
+    cli_place          place;
+    unsigned long long port, players, seed;
+    bool               ported, seeded, first_game;
+    const char        *discs, *names;
+    const nl_level    *opponent[NL_PLAYERS_MAX];
+    int                opponents;
+    bool               resume;
+    const char        *file;     /* to resume, or NULL for the game saved last */
+    const char        *language; /* NULL for that of the environment */
+} plan;
+
+/* ---- the command line ---- */
+
+static int read_opponents(void *to, const char *text)
+{
+    plan *p = to;
+    for (;; text++) {
+        char   name[32];
+        size_t n = strcspn(text, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
+        const nl_level *l = nl_level_find(name);
+        if (!l)
+            return cli_usage("play", "there is no level '%s'", name);
+        if (p->opponents == NL_PLAYERS_MAX - 1)
+            return cli_usage("play", "there are at most %d opponents", NL_PLAYERS_MAX - 1);
+        p->opponent[p->opponents++] = l;
+        text += n;
+        if (!*text)
+            return CLI_OK;
+    }
+}
+
+/* What can be wrong with the options together, before the number of players is known. */
+static int check_plan(plan *p, int argc, char **argv)
+{
+    bool new_game = p->players || p->seeded || p->discs || p->first_game || p->opponents || p->names;
+    if (p->resume && !p->file && optind < argc)
+        p->file = argv[optind++];
+    if (optind < argc)
+        return cli_usage("play", "what is '%s'?", argv[optind]);
+    p->in_browser = p->ported || p->place.lan || p->place.no_browser;
+    if (p->ported)
+        p->place.port = (int)p->port;
+    p->plain = p->plain || p->resume || new_game;
+    if (p->plain && p->in_browser)
+        return cli_usage("play",
+                         "--port, --lan and --no-browser go with no option of the game at the terminal");
+    if (p->resume && new_game)
+        return cli_usage("play", "--resume goes with no option of a new game");
+    if (p->first_game && p->discs)
+        return cli_usage("play", "--first-game and --discs exclude each other");
+    if (p->players && p->opponents >= (int)p->players)
+        return cli_usage("play", "%d opponent%s and %llu player%s leave no seat for a person", p->opponents,
+                         p->opponents == 1 ? "" : "s", p->players, p->players == 1 ? "" : "s");
+    return CLI_OK;
+}
+
+/* Reads the command line.  True if there is something to play; otherwise `status` is the
+ * exit status. */
+static bool read_plan(plan *p, int argc, char **argv, int *status)
+{
+    const cli_option options[] = {
+        { "plain", .given = &p->plain },
+        { "players", .number = &p->players, .low = 1, .high = NL_PLAYERS_MAX },
+        { "seed", .number = &p->seed, .high = UINT64_MAX, .given = &p->seeded },
+        { "discs", .text = &p->discs },
+        { "first-game", .given = &p->first_game },
+        { "opponent", .take = read_opponents, .to = p },
+        { "names", .text = &p->names },
+        { "resume", .text = &p->file, .optional = true, .given = &p->resume },
+        { "port", .number = &p->port, .high = 65535, .given = &p->ported },
+        { "lan", .given = &p->place.lan },
+        { "no-browser", .given = &p->place.no_browser },
+        { "lang", .text = &p->language },
+        { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, options, status)) {
+        if (!*status)
+            cli_print_levels();
+        return false;
+    }
+    *status = check_plan(p, argc, argv);
+    return *status == CLI_OK;
+}
+
+/* ---- a new game ---- */
+
+static bool at_terminal(void)
+{
+    return isatty(STDIN_FILENO);
+}
+
+/* Asks until the answer is a number in the range; false at the end of the input. */
+static bool ask_number(const char *question, int low, int high, int *out)
+{
+    char *text;
+    while ((text = cli_ask(question))) {
+        *out = atoi(text);
+        if (text[0] >= '0' && text[0] <= '9' && !text[1] && *out >= low && *out <= high)
+            return true;
+        words_fill_line(words_say(N_("A number from {least} to {most}, please.")),
+                        WITH(words_number("least", low), words_number("most", high)));
+    }
+    return false;
+}
+
+/* Asks how well the computer is to play. */
+static bool ask_level(const nl_level **out)
+{
+    const nl_level *levels[9];
+    int             n = 0, wide = 0, chosen;
+    for (const nl_level *l = nl_levels; l->name; l++)
+        if (l->for_people) {
+            int w = columns(words_say_in("level", l->title));
+            wide = w > wide ? w : wide;
+            levels[n++] = l;
+        }
+    puts(words_say(N_("How well should it play?")));
+    for (int i = 0; i < n; i++) {
+        printf("  %d  ", i + 1);
+        print_left(words_say_in("level", levels[i]->title), wide + 1);
+        printf(" %s\n", words_say(levels[i]->about));
+    }
+    if (!ask_number(words_say(N_("A number:")), 1, n, &chosen))
+        return false;
+    *out = levels[chosen - 1];
+    return true;
+}
+
+static bool ask_players(plan *p)
+{
+    int             players, computers = 0;
+    const nl_level *level = NULL;
+    if (!ask_number(words_say(N_("How many players? 1 = solo, up to 4:")), 1, NL_PLAYERS_MAX, &players))
+        return false;
+    if (players > 1 &&
+        !ask_number(words_say(N_("How many of them does the computer play?")), 0, players - 1, &computers))
+        return false;
+    if (computers && !ask_level(&level))
+        return false;
+    p->players = (unsigned)players;
+    while (p->opponents < computers)
+        p->opponent[p->opponents++] = level;
+    return true;
+}
+
+static int count_names(const char *names)
+{
+    int n = 1;
+    for (; *names; names++)
+        n += *names == ',';
+    return n;
+}
+
+/* False if nobody answered. */
+static bool settle_players(plan *p)
+{
+    if (p->players)
+        return true;
+    if (p->opponents)
+        p->players = (unsigned)p->opponents + 1;
+    else if (p->names)
+        p->players =
+            (unsigned)(count_names(p->names) < NL_PLAYERS_MAX ? count_names(p->names) : NL_PLAYERS_MAX);
+    else if (at_terminal())
+        return ask_players(p);
+    else
+        p->players = 1;
+    return true;
+}
+
+/* Gives the names in the order of the seats. */
+static int settle_names(const plan *p, nl_setup *s)
+{
+    if (p->names && count_names(p->names) > (int)p->players)
+        return cli_usage("play", "--names has more names than there are players");
+    const char *at = p->names ? p->names : "";
+    for (unsigned i = 0; i < p->players && *at; i++) {
+        size_t n = strcspn(at, ",");
+        if (n >= NL_NAME_MAX)
+            return cli_usage("play", "a name has at most %d bytes", NL_NAME_MAX - 1);
+        snprintf(s->seat[i].name, NL_NAME_MAX, "%.*s", (int)n, at);
+        at += n + (at[n] == ',');
+    }
+    return CLI_OK;
+}
+
+static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
+{
+    int players = (int)p->players, number = nl_usual_discs(players, p->first_game);
+    memset(discs, number, (size_t)players);
+    if (p->first_game && number == nl_usual_discs(players, false))
+        puts(words_say(N_("A first game has fewer discs only with three or four players (R7).")));
+    return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
+}
+
+static void greet(const cli_session *s)
+{
+    line l = { .length = 0 };
+    bool nameless = s->you >= 0 && strcmp(s->name[s->you], words_say(N_("You"))) == 0;
+    for (int p = 0; p < s->table.deal.players; p++) {
+        const nl_level *level = nl_seat_level(&s->table.seat[p]);
+        line_add(&l, "%s", p ? ", " : "");
+        if (level)
+            line_fill(&l, words_say(N_("{name} (computer, {about})")),
+                      WITH(words_text("name", s->name[p]), words_text("about", words_say(level->about))));
+        else
+            line_add(&l, "%s", nameless ? words_say(N_("you")) : s->name[p]);
+    }
+    line_tell(2,
+              s->table.deal.players > 1 ? words_say(N_("Nova Luna, a game: {names}."))
+              : nameless                ? words_say(N_("Nova Luna, solo."))
+                                        : words_say(N_("Nova Luna, solo: {names}.")),
+              WITH(words_text("names", l.text)));
+    line_tell(2, words_say(N_("Type help for the commands, rules for the rules.")), NULL);
+}
+
+static int start(plan *p, cli_session *s)
+{
+    nl_setup setup = { .seed = 0 };
+    int      status = settle_names(p, &setup);
+    nl_setup_deal(&setup, (int)p->players, p->seeded ? p->seed : cli_fresh_seed());
+    if (status || (status = settle_discs(p, setup.deal.discs)))
+        return status;
+    for (int i = 0; i < p->opponents; i++) {
+        nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];
+        seat->computer = true;
+        snprintf(seat->level, NL_LEVEL_MAX, "%s", p->opponent[i]->name);
+    }
+    if (cli_session_new(s, &setup))
+        return cli_usage("play", "--names must be UTF-8 without control characters");
+    greet(s);
+    char option[40];
+    snprintf(option, sizeof option, "--seed %llu", (unsigned long long)setup.seed);
+    words_fill_line(words_say(N_("To have this deal again: {option}")), WITH(words_text("option", option)));
+    return CLI_OK;
+}
+
+/* ---- a game saved earlier ---- */
+
+static int resume(const char *file, cli_session *s)
+{
+    if (cli_session_resume(s, file))
+        return CLI_FAILED;
+    greet(s);
+    words_fill_line(
+        words_say_n(N2_("The game goes on after {n} action.", "The game goes on after {n} actions."),
+                    s->table.count),
+        WITH(words_number("n", s->table.count)));
+    if (s->completed)
+        line_tell(
+            2, words_say(N_("The record tells only the tiles seen so far; the others have been shuffled.")),
+            NULL);
+    return CLI_OK;
+}
+
+/* Asks whether to go on with the saved game, if there is one and somebody to ask; false
+ * at the end of the input. */
+static bool ask_resume(plan *p)
+{
+    if (p->resume || !at_terminal() || !cli_autosave_exists())
+        return true;
+    for (;;) {
+        char *text = cli_ask(words_say(N_("There is a saved game. Go on with it? (y/n)")));
+        if (!text)
+            return false;
+        p->resume = strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
+        if (p->resume || strcasecmp(text, "n") == 0 || strcasecmp(text, "no") == 0)
+            return true;
+    }
+}
+
+static int play_plain(plan *p)
+{
+    static cli_session s; /* zeroed, and too large for some stacks */
+    if (!ask_resume(p) || (!p->resume && !settle_players(p)))
+        return CLI_OK;
+    int status = p->resume ? resume(p->file, &s) : start(p, &s);
+    if (!status)
+        status = cli_plain(&s);
+    return status;
+}
+
+int cli_play(int argc, char **argv)
+{
+    plan p = { .place = { .port = -1, .alone = true } };
+    int  status;
+    if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
+        return status;
+    if (p.plain)
+        return play_plain(&p);
+    if (cli_can_serve())
+        return cli_run_server(&p.place);
+    if (p.in_browser)
+        return cli_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
+    cli_failed_text(
+        words_say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
+    return play_plain(&p);
+}

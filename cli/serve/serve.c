@@ -1,0 +1,154 @@
+/* serve.c: `novaluna serve`: a server for others, for as long as the machine runs.
+ *
+ * Every setting has a flag, a variable of the environment and a line of the config file; the flag wins
+ * over the variable, and the variable over the file.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "online_options.h"
+#include "serve/server.h"
+
+static const char usage[] =
+    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n\n"
+    "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
+    "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
+    "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
+    "  --lan           for other machines, not for this one only\n"
+    "  --data FOLDER   where tables are kept; otherwise $XDG_DATA_HOME/novaluna, usually\n"
+    "                  ~/.local/share/novaluna\n"
+    "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n\n"
+    "The same as lines of the config file: port, lan (yes or no), data, rate; and as variables:\n"
+    "NOVALUNA_CONFIG, NOVALUNA_PORT, NOVALUNA_LAN, NOVALUNA_DATA, NOVALUNA_RATE.  A flag wins over\n"
+    "a variable, and a variable over the file.\n\n"
+    "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
+    "counted.\n";
+
+enum { PORT, LAN, DATA, RATE, SETTINGS };
+
+static const struct {
+    const char *name, *variable;
+} settings[SETTINGS] = {
+    [PORT] = { "port", "NOVALUNA_PORT" },
+    [LAN] = { "lan", "NOVALUNA_LAN" },
+    [DATA] = { "data", "NOVALUNA_DATA" },
+    [RATE] = { "rate", "NOVALUNA_RATE" },
+};
+
+/* Values as text; NULL where nobody has said anything. */
+typedef struct {
+    const char *config;
+    const char *flag[SETTINGS];
+    char       *file[SETTINGS];
+} given;
+
+static const char *value_of(const given *g, int setting)
+{
+    const char *variable = getenv(settings[setting].variable);
+    if (g->flag[setting])
+        return g->flag[setting];
+    return variable ? variable : g->file[setting];
+}
+
+/* ---- the config file ---- */
+
+static char *trimmed(char *text)
+{
+    char *end = text + strlen(text);
+    while (isspace((unsigned char)*text))
+        text++;
+    while (end > text && isspace((unsigned char)end[-1]))
+        *--end = '\0';
+    return text;
+}
+
+static int read_line(given *g, char *line, int number)
+{
+    char *equals = strchr(line, '=');
+    char *name = trimmed(line);
+    if (!*name || *name == '#')
+        return CLI_OK;
+    if (!equals)
+        return cli_failed("%s:%d: a line is NAME = VALUE", g->config, number);
+    *equals = '\0';
+    name = trimmed(line);
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(name, settings[i].name) == 0) {
+            free(g->file[i]);
+            g->file[i] = strdup(trimmed(equals + 1));
+            return CLI_OK;
+        }
+    return cli_failed("%s:%d: there is no setting %s", g->config, number, name);
+}
+
+static int read_config(given *g)
+{
+    cli_file f;
+    int      status = cli_read(g->config, &f), number = 1;
+    if (status)
+        return status;
+    char *text = strndup(f.text, f.length), *at = text;
+    free(f.text);
+    for (char *line; !status && (line = strsep(&at, "\n")); number++)
+        status = read_line(g, line, number);
+    free(text);
+    return status;
+}
+
+/* ---- all of it ---- */
+
+static int use(const given *g, cli_place *where)
+{
+    unsigned long long n;
+    const char        *port = value_of(g, PORT), *lan = value_of(g, LAN), *rate = value_of(g, RATE);
+    if (port && !cli_number("serve", "port", port, 0, 65535, &n))
+        return CLI_USAGE;
+    where->port = port ? (int)n : 8068;
+    if (rate && !cli_number("serve", "rate", rate, 1, 100000, &n))
+        return CLI_USAGE;
+    where->rate = rate ? (int)n : NL_ONLINE_RATE;
+    if (lan && strcmp(lan, "yes") != 0 && strcmp(lan, "no") != 0)
+        return cli_usage("serve", "lan: yes or no, not %s", lan);
+    where->lan = lan && strcmp(lan, "yes") == 0;
+    where->folder = value_of(g, DATA);
+    where->no_browser = true;
+    return CLI_OK;
+}
+
+static bool read_options(given *g, int argc, char **argv, int *status)
+{
+    bool             lan = false;
+    const cli_option options[] = {
+        { "config", .text = &g->config },   { "port", .text = &g->flag[PORT] }, { "lan", .given = &lan },
+        { "data", .text = &g->flag[DATA] }, { "rate", .text = &g->flag[RATE] }, { .name = NULL },
+    };
+    if (!cli_options(argc, argv, usage, options, status))
+        return false;
+    if (lan)
+        g->flag[LAN] = "yes";
+    if (optind < argc)
+        *status = cli_usage("serve", "what is %s?", argv[optind]);
+    return !*status;
+}
+
+int cli_serve(int argc, char **argv)
+{
+    given     g = { .config = getenv("NOVALUNA_CONFIG") };
+    cli_place where = { .port = -1 };
+    int       status;
+    if (!read_options(&g, argc, argv, &status))
+        return status;
+    if (g.config)
+        status = read_config(&g);
+    if (!status)
+        status = use(&g, &where);
+    if (!status)
+        status = cli_run_server(&where);
+    for (int i = 0; i < SETTINGS; i++)
+        free(g.file[i]);
+    return status;
+}
