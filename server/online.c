@@ -10,6 +10,8 @@
 #include "online.h"
 
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,12 +145,8 @@ static void drop_queue(session *s)
 }
 
 /* The bytes before a packet's text are libwebsockets' to write to. */
-static int write_next(session *s)
+static bool write_next(session *s)
 {
-    if (s->close)
-        return -1;
-    if (!s->count)
-        return 0;
     nl_packet *p = s->queue[s->first];
     s->first = (uint16_t)((s->first + 1) % s->room);
     s->count--;
@@ -156,13 +154,36 @@ static int write_next(session *s)
     int length = (int)p->length;
     int written = lws_write(s->wsi, (unsigned char *)p->bytes, p->length, LWS_WRITE_TEXT);
     nl_packet_drop(p);
-    if (written < length)
+    return written >= length;
+}
+
+/* As much as the line takes: to wait before each packet until it is writable costs more than the packet. */
+static bool write_all(session *s)
+{
+    while (s->count) {
+        if (!write_next(s))
+            return false;
+        if (s->count && lws_send_pipe_choked(s->wsi)) {
+            lws_callback_on_writable(s->wsi);
+            return true;
+        }
+    }
+    drop_queue(s);
+    return true;
+}
+
+/* What is told together travels together. */
+static int write_queue(session *s)
+{
+    int fd = lws_get_socket_fd(s->wsi), together = s->count > 1, apart = 0;
+    if (s->close)
         return -1;
-    if (s->count)
-        lws_callback_on_writable(s->wsi);
-    else
-        drop_queue(s);
-    return 0;
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &together, sizeof together);
+    bool ok = write_all(s);
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &apart, sizeof apart);
+    return ok ? 0 : -1;
 }
 
 /* ---- what comes in ---- */
@@ -318,7 +339,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ADD_HEADERS: return s && s->online ? add_headers(wsi, s, in) : 0;
     case LWS_CALLBACK_ESTABLISHED: return establish(wsi, s);
     case LWS_CALLBACK_RECEIVE: return s->close ? -1 : receive(s, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(s);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_queue(s);
     case LWS_CALLBACK_CLOSED: part(s); return 0;
     default: return 0;
     }

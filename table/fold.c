@@ -38,10 +38,18 @@ static unsigned other_people(const nl_table *t, int seat)
 
 /* ---- playing ---- */
 
+/* Whether an action may reveal tiles: where several play, only a refill does (R9). */
+static bool may_reveal(const nl_table *t, nl_action a)
+{
+    return t->deal.players == 1 || a.take == NL_REFILL;
+}
+
 /* Whether the tiles that an event reveals are those of the deck, as far as that is known, and
  * could come otherwise. */
 static nl_err check_revealed(const nl_table *t, const nl_event *e)
 {
+    if (!may_reveal(t, e->action))
+        return e->revealed ? NL_ERR_REVEALED : NL_OK;
     nl_game g = t->game;
     nl_game_apply(&g, e->action);
     if (g.owed != e->revealed)
@@ -357,9 +365,11 @@ void nl_table_apply(nl_table *t, const nl_event *e)
 /* Draws what the action of a request reveals, as far as there is a deck. */
 static void draw(const nl_table *t, nl_event *e)
 {
-    nl_game g = t->game;
     e->revealed = 0;
     memset(e->tile, 0, sizeof e->tile);
+    if (!may_reveal(t, e->action))
+        return;
+    nl_game g = t->game;
     if (nl_game_apply(&g, e->action) || g.owed > t->deck.count - t->deck.next)
         return;
     e->revealed = g.owed;

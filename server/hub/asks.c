@@ -73,16 +73,9 @@ static void hello(request *q)
     nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 
-static void count_unfinished(void *to, const nl_room_row *row)
-{
-    *(int *)to += row->phase != NL_OVER;
-}
-
 static bool has_too_many(request *q)
 {
-    int count = 0;
-    q->h->world.store->of_player(q->h->world.store, q->c->person.id, 2 * OPEN_MAX, count_unfinished, &count);
-    return count >= OPEN_MAX;
+    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= OPEN_MAX;
 }
 
 /* ---- before the game ---- */

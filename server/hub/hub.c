@@ -215,6 +215,7 @@ void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, i
     if (!p)
         return;
     p->thinking = 0;
+    p->wake = 0;
     if (p->room.events != number || p->room.phase != NL_PLAYING)
         return;
     e.seat = p->room.table.game.mover;

@@ -28,8 +28,11 @@ typedef struct {
     uint64_t request; /* by whom and by which key it was asked for; 0 for nobody */
 } entry;
 
+/* What the sweep reads of every room comes first, together. */
 struct place {
     place      *next; /* with the same bucket */
+    watch      *watches;
+    int64_t     wake; /* nothing happens by itself before */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -38,12 +41,11 @@ struct place {
     uint32_t    entry_room;
     uint32_t    stored; /* so many events are durable */
     uint32_t    told;   /* … and were told to those who watch */
-    bool        row_changed;
+    bool        row_changed, seats_changed;
     bool        pending; /* in the list of those to be stored */
     place      *next_pending;
     uint32_t    lost;   /* events from this number on were not stored, in this turn */
     bool        broken; /* it could not be read from the store, either */
-    watch      *watches;
     int         watching;
     int64_t     used;                 /* when somebody was last interested */
     int64_t     last;                 /* when something last happened */
@@ -94,8 +96,9 @@ struct nl_hub {
     int64_t       swept, alive;    /* when last */
 };
 
-/* places.c: rooms in memory */
+/* places.c: rooms in memory; one that is only peeked at is forgotten at the next sweep */
 place   *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
+place   *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place   *nl__place_new(nl_hub *h, int64_t now);
 nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
 int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */

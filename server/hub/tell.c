@@ -285,7 +285,7 @@ static void list_row(void *to, const nl_room_row *row)
 {
     listing  *l = to;
     nl_stored why;
-    place    *p = nl__place_find(l->h, row->id, l->now, &why);
+    place    *p = nl__place_peek(l->h, row->id, l->now, &why);
     if (p)
         write_place(l->j, NULL, p);
 }

@@ -238,6 +238,22 @@ TEST(revealed_tiles_must_be_those_of_the_deck)
     assert_int_equal(nl_table_check(&l.there, &e), NL_OK);
 }
 
+TEST(a_tile_that_is_taken_reveals_none)
+{
+    nl_rng   r = { 4 };
+    line     l;
+    nl_setup s = seeded(2, 4);
+    nl_table_new(&l.here, &s);
+    follow(&l);
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = l.here.game.mover, .action = any_action(&l.here, &r) };
+    assert_int_equal(nl_table_decide(&l.here, &e, 0), NL_OK);
+    assert_int_equal(e.revealed, 0);
+    e.revealed = 1;
+    e.tile[0] = l.here.deck.order[l.here.deck.next];
+    assert_int_equal(nl_table_check(&l.here, &e), NL_ERR_REVEALED);
+    assert_int_equal(nl_table_check(&l.there, &e), NL_ERR_REVEALED);
+}
+
 /* ---- offers ---- */
 
 TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
@@ -556,6 +572,7 @@ int main(void)
         cmocka_unit_test(events_come_in_their_order_and_once),
         cmocka_unit_test(a_request_says_no_more_than_it_has_to),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
+        cmocka_unit_test(a_tile_that_is_taken_reveals_none),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
