@@ -179,7 +179,9 @@ async function hearGame(
     for (let i = 0; i < 4; i++) await ear.press('Tab');
   }
   await leave(page);
-  return `${ear.lines.join('\n').trim()}\n`;
+  // Which action it was, and by how much, is not for ears to tell: it changes with the computer players.
+  const lines = ear.lines.map((line) => line.replace(/(Turning point: action) \d+(\. .*)?/, '$1 …'));
+  return `${lines.join('\n').trim()}\n`;
 }
 
 /** Compares with what was read and found good. */
