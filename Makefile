@@ -8,6 +8,7 @@
 #   make bench      print the speed figures
 #   make bench-ai   how strong the computer players are; takes an hour (bench/ai for parts)
 #   make bench-web  how the web app feels: taps, frames, memory
+#   make bench-online  what a server of online tables can bear; CEILING=FOLDER for a yardstick (bench/hosting)
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
 #   make films      what moves, as sheets of pictures in build/films
@@ -59,6 +60,11 @@ bench-web: web
 	@$(MAKE) --no-print-directory all
 	@bench/web.mjs
 
+bench-online: all
+	@tools/packages test
+	@$(call PRESET,release) online stored >/dev/null
+	@bench/hosting $(if $(CEILING),--ceiling $(CEILING))
+
 audit: web
 	@tools/packages test
 	@$(MAKE) --no-print-directory all
@@ -96,4 +102,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test soak bench bench-ai bench-web audit pictures films check format coverage mutants install clean
+.PHONY: all web play test soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean

@@ -21,25 +21,36 @@ static const words_table *find_table(const char *code, size_t length)
     return NULL;
 }
 
-/* The value of a locale's variable such as "de_AT.UTF-8@euro". */
-static const words_table *table_of_locale(const char *locale)
+/* Of the value of a locale's variable such as "de_AT.UTF-8@euro". */
+static bool has_utf8(const char *locale)
 {
     const char *codeset = strchr(locale, '.');
     size_t      n = codeset ? strcspn(codeset, "@") : 0;
-    bool        utf8 = (n == 6 && strncasecmp(codeset, ".UTF-8", n) == 0) ||
-                (n == 5 && strncasecmp(codeset, ".UTF8", n) == 0);
-    return utf8 ? find_table(locale, strcspn(locale, "_.@")) : NULL;
+    return (n == 6 && strncasecmp(codeset, ".UTF-8", n) == 0) ||
+           (n == 5 && strncasecmp(codeset, ".UTF8", n) == 0);
+}
+
+/* The locale for a category; "" if the environment says nothing about it. */
+static const char *locale_for(const char *category)
+{
+    const char *variables[] = { "LC_ALL", category, "LANG" };
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return value;
+    }
+    return "";
 }
 
 static const words_table *table_of_environment(void)
 {
-    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value)
-            return table_of_locale(value);
-    }
-    return NULL;
+    const char *locale = locale_for("LC_MESSAGES");
+    return has_utf8(locale) ? find_table(locale, strcspn(locale, "_.@")) : NULL;
+}
+
+bool words_utf8(void)
+{
+    return has_utf8(locale_for("LC_CTYPE"));
 }
 
 bool words_choose(const char *code)

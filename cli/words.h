@@ -27,6 +27,9 @@
  * and so is whatever is not UTF-8.  False, with nothing changed, for an unknown code. */
 bool words_choose(const char *code);
 
+/* Whether what is printed is read as UTF-8, by LC_ALL, LC_CTYPE or LANG. */
+bool words_utf8(void);
+
 /* The code of the language chosen. */
 const char *words_language(void);
 

@@ -19,8 +19,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "front.h"
 #include "novaluna.h"
 #include "online.h"
+#include "qr.h"
 #include "request.h"
 
 enum {
@@ -31,7 +33,8 @@ enum {
     REQUEST_BYTES = 8192, /* of all headers that HTTP knows together; more is refused … */
     READ_BYTES = 32768,   /* … and with more than that, of any headers, libwebsockets hangs up */
     PIECE = 32768,        /* of an answer, headers included */
-    METRICS = 16384,      /* of what is counted, as text */
+    TEXT = 24576,         /* of an answer that is written when somebody asks; a piece has room for it */
+    TABLE_NAME = 40,      /* of a table in an invitation */
     PATIENCE = 15,        /* seconds for a request to arrive, or for a piece to be taken */
     KEEP_ALIVE = 30,      /* seconds between two requests of a connection */
     GOODBYE = 300,        /* ms for last words */
@@ -44,13 +47,13 @@ struct nl_http {
     nl_online           *online;
     const nl_site       *site;
     unsigned char      **plain; /* of each file that is stored compressed, once somebody wanted it so */
-    bool                 lan;
+    nl_front             front;
     int                  connections, connections_max;
     int                  files_max;    /* every socket has a lower number */
     struct lws_protocols protocols[3]; /* ended by one without a name */
     atomic_bool          stop;
-    char                 metrics[METRICS];
-    size_t               metrics_length;
+    char                 text[TEXT]; /* of the answer that is written now */
+    size_t               text_length;
     unsigned char        piece[LWS_PRE + PIECE];
 };
 
@@ -204,29 +207,36 @@ static bool is_too_large(struct lws *wsi)
     return bytes > REQUEST_BYTES;
 }
 
-static void put_metrics(void *to, const char *text, size_t length)
+static void put_text(void *to, const char *text, size_t length)
 {
     nl_http *h = to;
-    if (h->metrics_length + length < sizeof h->metrics) {
-        memcpy(h->metrics + h->metrics_length, text, length);
-        h->metrics_length += length;
+    if (h->text_length + length < sizeof h->text) {
+        memcpy(h->text + h->text_length, text, length);
+        h->text_length += length;
+        h->text[h->text_length] = '\0';
     }
+}
+
+/* A writer of the next answer. */
+static nl_writer write_text(nl_http *h)
+{
+    h->text_length = 0;
+    h->text[0] = '\0';
+    return (nl_writer){ .put = put_text, .to = h };
 }
 
 /* What is asked about the server itself. */
 static bool find_status(nl_http *h, const char *path, size_t length, answer *a)
 {
-    nl_writer w = { .put = put_metrics, .to = h };
     if (length == 8 && memcmp(path, "/healthz", 8) == 0) {
         *a = page(HTTP_STATUS_OK, "ok " NL_VERSION "\n");
     } else if (length == 7 && memcmp(path, "/readyz", 7) == 0) {
         *a = nl_online_ready(h->online) ? page(HTTP_STATUS_OK, "ready\n")
                                         : page(HTTP_STATUS_SERVICE_UNAVAILABLE, "nothing can be stored\n");
     } else if (length == 8 && memcmp(path, "/metrics", 8) == 0) {
-        memset(h->metrics, 0, h->metrics_length);
-        h->metrics_length = 0;
+        nl_writer w = write_text(h);
         nl_online_metrics(h->online, &w);
-        *a = page(HTTP_STATUS_OK, h->metrics);
+        *a = page(HTTP_STATUS_OK, h->text);
     } else {
         return false;
     }
@@ -234,13 +244,45 @@ static bool find_status(nl_http *h, const char *path, size_t length, answer *a)
     return true;
 }
 
+/* The table in a path such as "/invite/TZYCGB.svg", if it is there. */
+static bool find_invited(nl_http *h, const char *path, size_t length, const char *end, char table[TABLE_NAME])
+{
+    static const char begin[] = "/invite/";
+    size_t            n = strlen(begin), m = strlen(end);
+    if (length <= n + m || length - n - m >= TABLE_NAME || memcmp(path, begin, n) != 0 ||
+        memcmp(path + length - m, end, m) != 0)
+        return false;
+    memcpy(table, path + n, length - n - m);
+    table[length - n - m] = '\0';
+    return nl_online_has_table(h->online, table);
+}
+
+/* An invitation to a table, as a text or as a code to be scanned.  No other text can be made one: a code from
+ * here leads here. */
+static bool find_invitation(nl_http *h, const char *host, const char *path, size_t length, answer *a)
+{
+    char table[TABLE_NAME], link[NL_QR_TEXT];
+    bool text = find_invited(h, path, length, ".txt", table);
+    if ((!text && !find_invited(h, path, length, ".svg", table)) ||
+        !nl_front_invitation(&h->front, host, table, link, sizeof link))
+        return false;
+    nl_writer w = write_text(h);
+    if (text)
+        nl_write(&w, link);
+    else if (!nl_qr_svg(link, &w))
+        return false;
+    *a = page(HTTP_STATUS_OK, h->text);
+    a->type = a->kind = text ? "text/plain; charset=utf-8" : "image/svg+xml";
+    return true;
+}
+
 static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t length)
 {
-    char host[64];
+    char host[256];
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     if (is_too_large(wsi))
         return last_page(431, "<!doctype html><title>Too large</title>The headers are longer than 8 KB.\n");
-    if (!h->lan && !nl_is_localhost(header(wsi, WSI_TOKEN_HOST, host, sizeof host)))
+    if (!nl_front_is_called(&h->front, header(wsi, WSI_TOKEN_HOST, host, sizeof host)))
         return last_page(421, "<!doctype html><title>Not here</title>This is localhost, and nothing else.\n");
     if (!get && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
         return last_page(HTTP_STATUS_METHOD_NOT_ALLOWED,
@@ -249,8 +291,8 @@ static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t 
     answer              a;
     if (f) {
         a = file_answer(h, wsi, f);
-    } else if (find_status(h, path, length, &a)) {
-        /* it is about the server itself */
+    } else if (find_status(h, path, length, &a) || find_invitation(h, host, path, length, &a)) {
+        /* it was written just now */
     } else {
         a = page(HTTP_STATUS_NOT_FOUND, "<!doctype html><html lang=\"en\"><title>Nothing here</title>"
                                         "<p>There is nothing here. <a href=\"/\">Nova Luna</a>\n");
@@ -328,41 +370,17 @@ static int write_answer(nl_http *h, struct lws *wsi, const answer *a, rest *r)
 
 /* ---- connections ---- */
 
-/* Where the other side of a connection is: an address of IPv6, which has a place for those
- * of IPv4.  False for what is no connection. */
-static bool find_peer(int fd, struct in6_addr *out)
-{
-    union {
-        struct sockaddr     any;
-        struct sockaddr_in  v4;
-        struct sockaddr_in6 v6;
-    } a = { .v6 = { .sin6_port = 0 } };
-    socklen_t length = sizeof a;
-    if (getpeername(fd, &a.any, &length) != 0 || (a.any.sa_family != AF_INET && a.any.sa_family != AF_INET6))
-        return false;
-    *out = (struct in6_addr){ .s6_addr = { [10] = 0xff, [11] = 0xff } };
-    if (a.any.sa_family == AF_INET6)
-        *out = a.v6.sin6_addr;
-    else
-        memcpy(out->s6_addr + 12, &a.v4.sin_addr, 4);
-    return true;
-}
-
-static bool is_this_machine(const struct in6_addr *a)
-{
-    return IN6_IS_ADDR_LOOPBACK(a) || (IN6_IS_ADDR_V4MAPPED(a) && a->s6_addr[12] == 127);
-}
-
 /* Whether an address in the local network has more than its share of all connections.  They
  * are counted among the open files only once there are as many, which needs no books. */
 static bool has_too_many(const nl_http *h, int fd)
 {
     struct in6_addr peer, other;
     int             share = h->connections_max / SHARES, count = 0;
-    if (h->connections <= share || !find_peer(fd, &peer) || is_this_machine(&peer))
+    if (h->connections <= share || !nl_front_peer(fd, &peer) || nl_front_is_this_machine(&peer) ||
+        IN6_ARE_ADDR_EQUAL(&peer, &h->front.proxy))
         return false;
     for (int i = 0; i < h->files_max; i++)
-        count += i != fd && find_peer(i, &other) && IN6_ARE_ADDR_EQUAL(&peer, &other);
+        count += i != fd && nl_front_peer(i, &other) && IN6_ARE_ADDR_EQUAL(&peer, &other);
     return count >= share;
 }
 
@@ -388,12 +406,12 @@ static void accept_all(nl_http *h, int listening)
 static int refuse_upgrade(nl_http *h, struct lws *wsi, const char *to)
 {
     rest   none;
-    char   path[16], host[64];
+    char   path[16], host[256];
     answer a =
         last_page(HTTP_STATUS_BAD_REQUEST, "<!doctype html><title>No</title>There is only HTTP/1.1.\n");
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL))
         to = "";
-    bool here = h->lan || nl_is_localhost(header(wsi, WSI_TOKEN_HOST, host, sizeof host));
+    bool here = nl_front_is_called(&h->front, header(wsi, WSI_TOKEN_HOST, host, sizeof host));
     if (here && strcasecmp(to, "websocket") == 0 &&
         strcmp(header(wsi, WSI_TOKEN_GET_URI, path, sizeof path), "/online") == 0)
         return 0;
@@ -475,13 +493,17 @@ nl_http *nl_http_open(nl_listener *l, const nl_site *site, const nl_online_optio
                       size_t room)
 {
     lws_set_log_level(0, NULL);
-    nl_http *h = calloc(1, sizeof *h);
-    snprintf(why, room, "out of memory");
+    nl_http    *h = calloc(1, sizeof *h);
+    const char *wrong = "out of memory";
     if (h) {
         h->site = site;
-        h->lan = l->lan;
         uv_loop_init(&h->loop);
-        h->online = nl_online_open(&h->loop, tables, why, room);
+        if (nl_front_set(&h->front, tables, l->lan, &wrong))
+            h->online = nl_online_open(&h->loop, tables, &h->front, why, room);
+        else
+            snprintf(why, room, "%s", wrong);
+    } else {
+        snprintf(why, room, "%s", wrong);
     }
     bool ok = h && h->online && set_up(h);
     while (ok && l->count) {

@@ -9,7 +9,10 @@
  * SPDX-License-Identifier: MIT */
 #include "online.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +21,8 @@
 #include <time.h>
 
 #include "hub/hub.h"
+#include "log.h"
+#include "novaluna.h"
 #include "thinkers.h"
 
 enum {
@@ -28,9 +33,15 @@ enum {
     TICK = 100,                /* ms: clocks are looked at */
     YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
     SLOTS = 14,                /* of the histograms below */
+    LAGS = 4,                  /* measurements of a line, of which the shortest counts */
+    LAG_EVERY = 5000,          /* ms between two of a connection that is heard of */
+    NONCE = 8,                 /* bytes of chance in a ping */
+    NEARS = 1024,              /* buckets of connections by where they come from */
 };
 
 #define COOKIE "novaluna"
+
+typedef struct session session;
 
 /* How long something took: counts up to 2^i × 0.05 ms. */
 typedef struct {
@@ -39,21 +50,27 @@ typedef struct {
 } histogram;
 
 struct nl_online {
-    uv_loop_t   *loop;
-    uv_prepare_t turn;
-    uv_timer_t   tick;
-    nl_store    *store;
-    nl_hub      *hub;
-    nl_thinkers *thinkers;
-    int64_t      offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
-    bool         ready;
-    uint64_t     overflown, oversized, strangers; /* connections that were let go, and why */
-    histogram    committing;
-    uint64_t     commits; /* seen by the histogram */
+    uv_loop_t      *loop;
+    uv_prepare_t    turn;
+    uv_timer_t      tick;
+    nl_store       *store;
+    nl_hub         *hub;
+    nl_thinkers    *thinkers;
+    const nl_front *front;
+    uint8_t         salt[crypto_shorthash_KEYBYTES]; /* of origins: nobody can choose their bucket */
+    int64_t     offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
+    bool        ready;
+    uint64_t    overflown, oversized, strangers, crowded; /* connections that were let go, and why */
+    nl_log_kind log;
+    int         near_max;
+    session    *near[NEARS]; /* connections by their origin */
+    histogram   committing, telling;
+    uint64_t    began, heard; /* the commit, and the first message of this turn; ns, 0 for none */
+    int         queued;       /* packets of all connections */
 };
 
 /* One connection. */
-typedef struct {
+struct session {
     struct lws *wsi;
     nl_online  *online;
     nl_client  *client;
@@ -65,7 +82,15 @@ typedef struct {
     bool        close;
     bool        secure;                /* it came through TLS */
     char        token[TOKEN_TEXT + 1]; /* until it is established */
-} session;
+    uint8_t     nonce[NONCE];          /* of the ping that is to be answered */
+    bool        ping_due, pinging;
+    int64_t     pinged;    /* when it was sent */
+    uint16_t    lag[LAGS]; /* ms there and back, the latest ones */
+    uint8_t     lags;      /* measured so far, up to LAGS */
+    uint8_t     lag_next;
+    uint64_t    origin;                 /* where it comes from; 0 is this machine */
+    session    *next_near, **link_near; /* of those with the same bucket of origins */
+};
 
 /* ---- time and chance ---- */
 
@@ -90,6 +115,16 @@ static void on_think(void *self, const char *room, uint32_t number, const nl_gam
 {
     nl_online *o = self;
     nl_thinkers_think(o->thinkers, room, number, g, level, seed);
+}
+
+/* The beginning of a room's id tells it from others; the whole would be its link. */
+static void on_note(void *self, const char *what, const char *room)
+{
+    const nl_online *o = self;
+    char             begin[9];
+    snprintf(begin, sizeof begin, "%s", room);
+    bool unread = strcmp(what, "table-unreadable") == 0;
+    nl_log(o->log, what, "room", begin, unread ? "why" : NULL, o->store->trouble(o->store), NULL);
 }
 
 static void on_thought(void *to, const char *room, uint32_t number, nl_action a)
@@ -123,17 +158,20 @@ static void on_send(void *self, void *connection, nl_packet *p)
         return;
     if (s->count == QUEUE_MAX || s->bytes + p->length > QUEUE_BYTES || (s->count == s->room && !grow(s))) {
         o->overflown++;
+        nl_log(o->log, "let-go", "why", "it does not read", NULL);
         s->close = true;
         lws_set_timeout(s->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
         return;
     }
     s->queue[(s->first + s->count++) % s->room] = nl_packet_use(p);
+    o->queued++;
     s->bytes += p->length;
     lws_callback_on_writable(s->wsi);
 }
 
 static void drop_queue(session *s)
 {
+    s->online->queued -= s->count;
     for (; s->count; s->count--, s->first++)
         nl_packet_drop(s->queue[s->first % s->room]);
     free(s->queue);
@@ -142,27 +180,90 @@ static void drop_queue(session *s)
     s->bytes = 0;
 }
 
-/* The bytes before a packet's text are libwebsockets' to write to. */
-static int write_next(session *s)
+/* ---- how long the line is ---- */
+
+/* What is not foreseen cannot be answered before it is asked: a client can seem slower than it is, up to a bound, and
+ * never quicker. */
+static void want_ping(session *s)
 {
-    if (s->close)
-        return -1;
-    if (!s->count)
-        return 0;
+    int64_t now = steady_ms();
+    if (s->ping_due || (s->pinged && now - s->pinged < LAG_EVERY))
+        return;
+    s->pinged = now;
+    s->ping_due = true;
+    lws_callback_on_writable(s->wsi);
+}
+
+static bool write_ping(session *s)
+{
+    uint8_t ping[LWS_PRE + NONCE];
+    randombytes_buf(s->nonce, NONCE);
+    memcpy(ping + LWS_PRE, s->nonce, NONCE);
+    s->ping_due = false;
+    s->pinging = true;
+    s->pinged = steady_ms();
+    return lws_write(s->wsi, ping + LWS_PRE, NONCE, LWS_WRITE_PING) >= NONCE;
+}
+
+/* The shortest of the latest: a hiccup is not the line. */
+static void measure_lag(session *s, const void *pong, size_t length)
+{
+    int64_t took = steady_ms() - s->pinged, least = UINT16_MAX;
+    if (!s->pinging || length != NONCE || memcmp(pong, s->nonce, NONCE) != 0)
+        return;
+    s->pinging = false;
+    s->lag[s->lag_next] = (uint16_t)(took < UINT16_MAX ? took : UINT16_MAX);
+    s->lag_next = (uint8_t)((s->lag_next + 1) % LAGS);
+    if (s->lags < LAGS)
+        s->lags++;
+    for (int i = 0; i < s->lags; i++)
+        least = s->lag[i] < least ? s->lag[i] : least;
+    nl_hub_lag(s->client, (int)least);
+}
+
+/* ---- what goes out, a piece at a time ---- */
+
+/* The bytes before a packet's text are libwebsockets' to write to. */
+static bool write_next(session *s)
+{
     nl_packet *p = s->queue[s->first];
     s->first = (uint16_t)((s->first + 1) % s->room);
     s->count--;
+    s->online->queued--;
     s->bytes -= p->length;
     int length = (int)p->length;
     int written = lws_write(s->wsi, (unsigned char *)p->bytes, p->length, LWS_WRITE_TEXT);
     nl_packet_drop(p);
-    if (written < length)
+    return written >= length;
+}
+
+/* As much as the line takes: to wait before each packet until it is writable costs more than the packet. */
+static bool write_all(session *s)
+{
+    while (s->count) {
+        if (!write_next(s))
+            return false;
+        if (s->count && lws_send_pipe_choked(s->wsi)) {
+            lws_callback_on_writable(s->wsi);
+            return true;
+        }
+    }
+    drop_queue(s);
+    return true;
+}
+
+/* What is told together travels together. */
+static int write_queue(session *s)
+{
+    int fd = lws_get_socket_fd(s->wsi), together = s->count > 1, apart = 0;
+    if (s->close || (s->ping_due && !write_ping(s)))
         return -1;
-    if (s->count)
-        lws_callback_on_writable(s->wsi);
-    else
-        drop_queue(s);
-    return 0;
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &together, sizeof together);
+    bool ok = write_all(s);
+    if (together)
+        setsockopt(fd, IPPROTO_TCP, TCP_CORK, &apart, sizeof apart);
+    return ok ? 0 : -1;
 }
 
 /* ---- what comes in ---- */
@@ -170,6 +271,7 @@ static int write_next(session *s)
 static int too_large(session *s)
 {
     s->online->oversized++;
+    nl_log(s->online->log, "let-go", "why", "a message was too long", NULL);
     lws_close_reason(s->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
     return -1;
 }
@@ -201,7 +303,10 @@ static int receive(session *s, const char *text, size_t length)
     }
     if (length > NL_MESSAGE_MAX)
         return too_large(s);
+    if (!o->heard)
+        o->heard = uv_hrtime();
     nl_hub_receive(o->hub, s->client, text, length, now_of(o));
+    want_ping(s);
     free(s->partial);
     s->partial = NULL;
     s->partial_length = 0;
@@ -231,36 +336,77 @@ static bool read_token(struct lws *wsi, char token[TOKEN_TEXT + 1])
     return true;
 }
 
-/* A page from elsewhere may not speak here in the name of whoever looks at it. */
-static bool is_own_page(struct lws *wsi)
+/* ---- where it comes from ---- */
+
+/* Somebody who has an address of IPv6 has as many of them as fit into half of it. */
+static uint64_t origin_of(const nl_online *o, struct lws *wsi)
 {
-    char origin[256], host[256];
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0; /* no browser */
-    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    const char *named = strstr(origin, "://");
-    return named && strcmp(named + 3, host) == 0;
+    struct in6_addr a;
+    uint64_t        half[2], hash;
+    nl_front_visitor(o->front, wsi, &a);
+    if (nl_front_is_this_machine(&a))
+        return 0;
+    memcpy(half, &a, sizeof half);
+    if (!IN6_IS_ADDR_V4MAPPED(&a))
+        half[1] = 0;
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)half, sizeof half, o->salt);
+    return hash | 1;
 }
 
-static bool behind_tls(struct lws *wsi)
+static int count_near(const nl_online *o, uint64_t origin)
 {
-    char proto[16];
-    return lws_hdr_custom_copy(wsi, proto, sizeof proto, "x-forwarded-proto:", 18) > 0 &&
-           strcmp(proto, "https") == 0;
+    int count = 0;
+    for (const session *s = o->near[origin % NEARS]; s; s = s->next_near)
+        count += s->origin == origin;
+    return count;
 }
+
+static void join_near(session *s)
+{
+    session **bucket = &s->online->near[s->origin % NEARS];
+    s->next_near = *bucket;
+    s->link_near = bucket;
+    if (s->next_near)
+        s->next_near->link_near = &s->next_near;
+    *bucket = s;
+}
+
+static void part_near(session *s)
+{
+    if (!s->link_near)
+        return;
+    *s->link_near = s->next_near;
+    if (s->next_near)
+        s->next_near->link_near = s->link_near;
+    s->link_near = NULL;
+}
+
+static int refuse(nl_online *o, struct lws *wsi, uint64_t *count, const char *why)
+{
+    char            text[INET6_ADDRSTRLEN];
+    struct in6_addr a;
+    ++*count;
+    nl_front_visitor(o->front, wsi, &a);
+    inet_ntop(AF_INET6, &a, text, sizeof text);
+    nl_log(o->log, "refused", "address", text, "why", why, NULL);
+    return -1;
+}
+
+/* ---- coming and going ---- */
 
 /* Before the connection is one: who is it?  Whoever comes for the first time is given a token. */
 static int greet(struct lws *wsi, session *s)
 {
     uint8_t bytes[TOKEN_BYTES];
     s->online = lws_vhost_user(lws_get_vhost(wsi));
-    if (!s->online || !is_own_page(wsi)) {
-        if (s->online)
-            s->online->strangers++;
+    if (!s->online)
         return -1;
-    }
-    s->secure = behind_tls(wsi);
+    s->origin = origin_of(s->online, wsi);
+    if (!nl_front_is_own_page(s->online->front, wsi))
+        return refuse(s->online, wsi, &s->online->strangers, "it came from another page");
+    if (s->origin && count_near(s->online, s->origin) >= s->online->near_max)
+        return refuse(s->online, wsi, &s->online->crowded, "too many from this address");
+    s->secure = nl_front_is_secure(s->online->front, wsi);
     if (read_token(wsi, s->token))
         return 0;
     randombytes_buf(bytes, sizeof bytes);
@@ -295,11 +441,17 @@ static int establish(struct lws *wsi, session *s)
     }
     s->wsi = wsi;
     s->client = nl_hub_connect(o->hub, s, hash, &p, now_of(o));
-    return s->client ? 0 : -1;
+    if (!s->client)
+        return -1;
+    nl_hub_came_from(s->client, s->origin);
+    if (s->origin)
+        join_near(s);
+    return 0;
 }
 
 static void part(session *s)
 {
+    part_near(s);
     if (s->client)
         nl_hub_disconnect(s->online->hub, s->client, now_of(s->online));
     s->client = NULL;
@@ -318,7 +470,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ADD_HEADERS: return s && s->online ? add_headers(wsi, s, in) : 0;
     case LWS_CALLBACK_ESTABLISHED: return establish(wsi, s);
     case LWS_CALLBACK_RECEIVE: return s->close ? -1 : receive(s, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(s);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_queue(s);
+    case LWS_CALLBACK_RECEIVE_PONG: measure_lag(s, in, length); return 0;
     case LWS_CALLBACK_CLOSED: part(s); return 0;
     default: return 0;
     }
@@ -345,15 +498,37 @@ static void measure(histogram *h, uint64_t ns)
     h->sum += ms;
 }
 
+static void set_ready(nl_online *o, bool ready)
+{
+    if (o->ready && !ready)
+        nl_log(o->log, "store-failed", "why", o->store->trouble(o->store), NULL);
+    if (!o->ready && ready)
+        nl_log(o->log, "store-works", NULL);
+    o->ready = ready;
+}
+
+static void on_mark(void *self, nl_mark m)
+{
+    nl_online *o = self;
+    uint64_t   now = uv_hrtime();
+    if (m == NL_MARK_COMMIT)
+        o->began = now;
+    else if (m == NL_MARK_STORED)
+        measure(&o->committing, now - o->began);
+    else if (o->heard)
+        measure(&o->telling, now - o->heard);
+    if (m == NL_MARK_TOLD)
+        o->heard = 0;
+}
+
 static void end_turn(nl_online *o)
 {
-    uint64_t begun = uv_hrtime(), commits = nl_hub_count(o->hub)->commits,
-             failed = nl_hub_count(o->hub)->commits_failed;
+    const nl_hub_counts *c = nl_hub_count(o->hub);
+    uint64_t             commits = c->commits, failed = c->commits_failed;
     nl_hub_turn(o->hub, now_of(o));
-    if (nl_hub_count(o->hub)->commits != commits) {
-        measure(&o->committing, uv_hrtime() - begun);
-        o->ready = nl_hub_count(o->hub)->commits_failed == failed;
-    }
+    o->heard = 0;
+    if (c->commits != commits)
+        set_ready(o, c->commits_failed == failed);
 }
 
 static void on_turn(uv_prepare_t *turn)
@@ -387,12 +562,17 @@ static bool make_folder(const char *folder)
     return true;
 }
 
-static bool start(nl_online *o, int rate)
+static bool start(nl_online *o, const nl_online_options *options)
 {
-    nl_world world = {
-        .self = o, .store = o->store, .rate = rate, .send = on_send, .think = on_think, .random = on_random
-    };
-    int cores = (int)uv_available_parallelism();
+    nl_world world = { .self = o,
+                       .store = o->store,
+                       .rate = options->rate,
+                       .send = on_send,
+                       .think = on_think,
+                       .random = on_random,
+                       .mark = on_mark,
+                       .note = on_note };
+    int      cores = (int)uv_available_parallelism();
     o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
     o->hub = nl_hub_new(&world, now_of(o));
     o->turn.data = o->tick.data = o;
@@ -404,7 +584,8 @@ static bool start(nl_online *o, int rate)
     return o->thinkers && o->hub;
 }
 
-nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room)
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, const nl_front *front, char *why,
+                          size_t room)
 {
     nl_online *o = calloc(1, sizeof *o);
     char       path[1100];
@@ -419,6 +600,7 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, cha
         return NULL;
     }
     o->loop = loop;
+    o->front = front;
     o->offset = day_ms() - steady_ms();
     if (options->folder)
         snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
@@ -428,8 +610,12 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, cha
         free(o);
         return NULL;
     }
-    if (!start(o, options->rate))
+    o->log = options->log;
+    o->near_max = options->near;
+    randombytes_buf(o->salt, sizeof o->salt);
+    if (!start(o, options))
         abort();
+    nl_log(o->log, "started", "version", NL_VERSION, "store", path, NULL);
     return o;
 }
 
@@ -453,6 +639,7 @@ void nl_online_close(nl_online *o)
     nl_thinkers_free(o->thinkers);
     uv_prepare_stop(&o->turn);
     end_turn(o);
+    nl_log(o->log, "stopped", NULL);
     nl_hub_free(o->hub);
     o->store->close(o->store);
     uv_close((uv_handle_t *)&o->tick, on_closed);
@@ -461,6 +648,12 @@ void nl_online_close(nl_online *o)
 bool nl_online_ready(const nl_online *o)
 {
     return o->ready;
+}
+
+bool nl_online_has_table(nl_online *o, const char *id_or_code)
+{
+    nl_room_row row;
+    return o->store->load(o->store, id_or_code, &row, 0, NULL, NULL) == NL_STORED;
 }
 
 /* ---- what is counted ---- */
@@ -521,10 +714,10 @@ static void write_refusals(nl_writer *w, const nl_hub_counts *c)
         if (c->refused[e])
             metric(w, "refusals_total", label, (double)c->refused[e]);
     }
-    metric(w, "refusals_total", "{why=\"bad-message\"}", (double)c->bad);
-    metric(w, "refusals_total", "{why=\"slow-down\"}", (double)c->slowed);
-    metric(w, "refusals_total", "{why=\"stale\"}", (double)c->stale);
-    metric(w, "refusals_total", "{why=\"denied\"}", (double)c->denied);
+    for (int i = 0; i < NL_DENIALS; i++) {
+        snprintf(label, sizeof label, "{why=\"%s\"}", nl_denials[i]);
+        metric(w, "refusals_total", label, (double)c->denied[i]);
+    }
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)
@@ -532,17 +725,24 @@ void nl_online_metrics(nl_online *o, nl_writer *w)
     const nl_hub_counts *c = nl_hub_count(o->hub);
     gauge(w, "connections", "open WebSocket connections", c->clients);
     gauge(w, "rooms", "rooms in memory", c->rooms);
+    gauge(w, "queued", "packets that wait for their connections", o->queued);
     gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
     counter(w, "messages_total", "messages from clients", c->messages);
+    counter(w, "games_begun_total", "games that began", c->begun);
+    counter(w, "games_over_total", "games that ended", c->over);
     counter(w, "events_total", "events that happened in rooms", c->events);
     counter(w, "told_total", "events told to clients, each counted", c->told);
     counter(w, "commits_total", "transactions", c->commits);
     counter(w, "commits_failed_total", "transactions that stored nothing", c->commits_failed);
     counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
+    counter(w, "folds_ahead_total", "clients that know of events which are not stored", c->ahead);
     counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
     counter(w, "oversized_total", "connections let go because a message was too long", o->oversized);
+    counter(w, "crowded_total", "connections refused because their address has too many", o->crowded);
     counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
     write_refusals(w, c);
-    write_histogram(w, "commit_seconds", "from the end of a turn of the loop until all is stored and told",
+    write_histogram(w, "commit_seconds", "transactions, from their beginning until they are durable",
                     &o->committing);
+    write_histogram(w, "tell_seconds",
+                    "from a message's arrival until what came of it is stored and on its way", &o->telling);
 }

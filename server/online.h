@@ -11,6 +11,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
+#include "front.h"
 #include "online_options.h"
 #include "text.h" /* nl_writer */
 
@@ -22,7 +23,8 @@ extern const struct lws_protocols nl_online_protocol;
 
 /* Opens the store in its folder, which is made if there is none.  NULL with `why` filled in if it
  * cannot be used. */
-nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, char *why, size_t room);
+nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, const nl_front *front, char *why,
+                          size_t room);
 
 /* Tells everybody that the server goes away, and then lets go of everything. */
 void nl_online_farewell(nl_online *o, const char *why);
@@ -30,6 +32,9 @@ void nl_online_close(nl_online *o);
 
 /* Whether it can store. */
 bool nl_online_ready(const nl_online *o);
+
+/* Whether there is a table with this id, or with this code and waiting for players. */
+bool nl_online_has_table(nl_online *o, const char *id_or_code);
 
 /* Everything that is counted, as text for Prometheus. */
 void nl_online_metrics(nl_online *o, nl_writer *w);

@@ -52,6 +52,10 @@ void nl_event_write(const nl_event *e, nl_writer *w)
     nl_write_digits(w, e->number, 1);
     nl_write(w, " ");
     nl_write_number(w, e->at);
+    if (e->lag) {
+        nl_write(w, "-");
+        nl_write_digits(w, e->lag, 1);
+    }
     nl__add_word(w, kinds[e->kind].word);
     nl__add_number(w, e->seat + 1u);
     switch (kinds[e->kind].with) {
@@ -65,18 +69,31 @@ void nl_event_write(const nl_event *e, nl_writer *w)
 
 /* ---- reading ---- */
 
-static bool read_time(nl__words *words, int64_t *out)
+static bool read_lag(const char *text, size_t length, uint16_t *out)
+{
+    uint64_t n;
+    if (!nl__read_number(text, length, NL_LAG_MAX, &n) || !n)
+        return false;
+    *out = (uint16_t)n;
+    return true;
+}
+
+static bool read_time(nl__words *words, nl_event *e)
 {
     const char *word;
     size_t      length;
     uint64_t    n;
-    if (!nl__next_word(words, &word, &length))
+    if (!nl__next_word(words, &word, &length) || !length)
         return false;
-    bool negative = length && word[0] == '-';
+    bool        negative = word[0] == '-';
+    const char *minus = memchr(word + negative, '-', length - negative);
+    if (minus && !read_lag(minus + 1, length - (size_t)(minus - word) - 1, &e->lag))
+        return false;
+    length = minus ? (size_t)(minus - word) : length;
     if (!nl__read_number(word + negative, length - negative, (uint64_t)INT64_MAX + negative, &n) ||
         (negative && !n))
         return false;
-    *out = (int64_t)(negative ? 0 - n : n);
+    e->at = (int64_t)(negative ? 0 - n : n);
     return true;
 }
 
@@ -152,7 +169,7 @@ nl_err nl_event_read(nl_event *e, const char *text, size_t length)
     nl_event  read = { .number = 0 };
     uint64_t  number, player;
     if (memchr(text, '\0', length) || !nl__next_number(&words, UINT32_MAX, &number) ||
-        !read_time(&words, &read.at) || !read_kind(&words, &read.kind) ||
+        !read_time(&words, &read) || !read_kind(&words, &read.kind) ||
         !nl__next_number(&words, NL_PLAYERS_MAX, &player) || !player)
         return NL_ERR_EVENT;
     read.number = (uint32_t)number;

@@ -11,6 +11,7 @@
  *     4 70200 play 1 r 17 4 61           … with the tiles revealed
  *     5 71000 take-back 1 3              … with the ply that it goes to
  *     6 71900 sit 2 full-moon Luna       … with the level, or - for a person, and the name
+ *     7 80000-120 play 2 1@0,1           … of whose time 120 ms were the line's and not the player's
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_EVENT_H
@@ -41,6 +42,8 @@ extern "C" {
     X(NL_EVENT_RESUME, "resume", NOTHING) /* the clock runs, … */                                          \
     X(NL_EVENT_PAUSE, "pause", NOTHING)   /* … and stands still */
 
+enum { NL_LAG_MAX = 500 }; /* ms of a turn that are put down to the line at most */
+
 #define NL_EVENT_ENUM(kind, word, with) kind,
 typedef enum { NL_EVENT_LIST(NL_EVENT_ENUM) NL_EVENT_KINDS } nl_event_kind;
 #undef NL_EVENT_ENUM
@@ -53,8 +56,10 @@ typedef struct {
     uint8_t    revealed;
     nl_tile_id tile[NL_SLOTS - 1]; /* revealed, in the order of drawing */
     nl_action  action;
-    int64_t    at; /* ms, by the clock of whoever runs the game */
-    nl_seat    who;
+    uint16_t
+        lag; /* ms before `at` that the message took to come, and its occasion to be told; up to NL_LAG_MAX */
+    int64_t at; /* ms, by the clock of whoever runs the game */
+    nl_seat who;
 } nl_event;
 
 /* Whether a player may ask for such an event, rather than whoever runs the game alone. */

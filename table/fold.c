@@ -15,9 +15,18 @@ static nl_err check_going_on(const nl_table *t)
     return nl_game_over(&t->game) ? NL_ERR_ENDED : NL_OK;
 }
 
+/* A computer that minds a seat for somebody far away plays on: it is not the one who was slow. */
 static bool time_is_over(const nl_table *t, int64_t now)
 {
-    return t->clock.running && nl_table_left(t, t->game.mover, now) == 0;
+    int mover = t->game.mover;
+    return t->clock.running && nl_table_left(t, mover, now) == 0 &&
+           !(t->apart && nl__table_computer_at(t, mover));
+}
+
+/* When an event happened by the clock of its player: before the line had its share. */
+static int64_t played_at(const nl_event *e)
+{
+    return e->at < INT64_MIN + NL_LAG_MAX ? e->at : e->at - e->lag;
 }
 
 /* Computers neither make offers nor answer them. */
@@ -38,10 +47,18 @@ static unsigned other_people(const nl_table *t, int seat)
 
 /* ---- playing ---- */
 
+/* Whether an action may reveal tiles: where several play, only a refill does (R9). */
+static bool may_reveal(const nl_table *t, nl_action a)
+{
+    return t->deal.players == 1 || a.take == NL_REFILL;
+}
+
 /* Whether the tiles that an event reveals are those of the deck, as far as that is known, and
  * could come otherwise. */
 static nl_err check_revealed(const nl_table *t, const nl_event *e)
 {
+    if (!may_reveal(t, e->action))
+        return e->revealed ? NL_ERR_REVEALED : NL_OK;
     nl_game g = t->game;
     nl_game_apply(&g, e->action);
     if (g.owed != e->revealed)
@@ -159,19 +176,34 @@ static void apply_play_again(nl_table *t, const nl_event *e)
 
 /* ---- seats ---- */
 
+/* Whoever has no time left comes back when the computer has played: to leave and to return is no way to more time. */
 static nl_err check_sit(const nl_table *t, const nl_event *e)
 {
-    (void)t;
     nl_err error = nl_seat_check(&e->who);
-    if (error || !e->who.computer)
+    if (error)
         return error;
+    if (!e->who.computer) {
+        bool late =
+            t->apart && t->clock.running && e->seat == t->game.mover && nl_table_left(t, e->seat, e->at) == 0;
+        return late ? NL_ERR_TIME_OVER : NL_OK;
+    }
     const char *level = e->who.level;
     bool        named = level[0] && strcmp(level, "-") != 0 && !memchr(level, ' ', strlen(level));
     return named ? NL_OK : NL_ERR_NAME;
 }
 
+/* Whoever takes a seat back from a computer has a tenth of the time at least. */
+static void give_time(nl_table *t, int seat)
+{
+    int64_t least = t->clock.control[seat].main / 10;
+    if (t->clock.left[seat] < least)
+        t->clock.left[seat] = least;
+}
+
 static void apply_sit(nl_table *t, const nl_event *e)
 {
+    if (t->apart && nl__table_computer_at(t, e->seat) && !e->who.computer)
+        give_time(t, e->seat);
     nl_seat_copy(&t->seat[e->seat], &e->who);
     nl__table_drop_seat_tags(t, e->seat);
 }
@@ -336,7 +368,9 @@ nl_err nl_table_check(const nl_table *t, const nl_event *e)
         return NL_ERR_EVENT_NUMBER;
     if (e->seat >= t->deal.players)
         return NL_ERR_SEAT;
-    if (time_is_over(t, e->at) && e->kind != NL_EVENT_TIME_OVER && e->kind != NL_EVENT_SIT)
+    if (e->lag > NL_LAG_MAX || (e->lag && e->kind != NL_EVENT_PLAY))
+        return NL_ERR_EVENT;
+    if (time_is_over(t, played_at(e)) && e->kind != NL_EVENT_TIME_OVER && e->kind != NL_EVENT_SIT)
         return NL_ERR_TIME_OVER;
     return kinds[e->kind].check(t, e);
 }
@@ -345,7 +379,9 @@ void nl_table_apply(nl_table *t, const nl_event *e)
 {
     assert(!nl_table_check(t, e));
     if (t->clock.running)
-        nl_clock_count(&t->clock, t->game.mover, e->at);
+        nl_clock_count(&t->clock, t->game.mover, played_at(e));
+    if (t->clock.running && e->at > t->clock.since)
+        t->clock.since = e->at; /* what the line took is nobody's time */
     if (!kinds[e->kind].keeps_offer)
         t->offer = (nl_offer){ .open = false };
     kinds[e->kind].apply(t, e);
@@ -357,9 +393,11 @@ void nl_table_apply(nl_table *t, const nl_event *e)
 /* Draws what the action of a request reveals, as far as there is a deck. */
 static void draw(const nl_table *t, nl_event *e)
 {
-    nl_game g = t->game;
     e->revealed = 0;
     memset(e->tile, 0, sizeof e->tile);
+    if (!may_reveal(t, e->action))
+        return;
+    nl_game g = t->game;
     if (nl_game_apply(&g, e->action) || g.owed > t->deck.count - t->deck.next)
         return;
     e->revealed = g.owed;

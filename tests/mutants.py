@@ -30,6 +30,8 @@ PROGRAMS = {
     "match": ["novaluna", "example_engine"],
     "tourney": ["novaluna", "example_engine"],
     "serve": ["novaluna_with_site", "novaluna_without_site"],
+    "simulate": ["simulate"],
+    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics")},
 }
 
 

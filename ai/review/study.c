@@ -10,11 +10,14 @@
 #include "review/review.h"
 
 enum {
-    ROUND = 64,    /* nodes between two looks at what to look into */
-    LONGEST = 4,   /* times the nodes, at most */
+    ROUND = 64,    /* nodes between two choices of what to look into */
+    LOOK = 16000,  /* nodes of a look; a deeper study is the same look and another one after it */
+    LONGEST = 7,   /* times the nodes of the first look, at most, where a verdict hangs on it */
     PLANS = 2,     /* of each action in solo, at least … */
     PLANS_MAX = 8, /* … and at most */
 };
+
+#define NEAR .5f /* standard errors by which a loss may be off without another verdict */
 
 const nl_depth *nl_depth_find(const char *name)
 {
@@ -138,7 +141,8 @@ int nl_study_choices(const nl_study *s, nl_choice out[NL_ACTIONS_MAX])
     return count;
 }
 
-/* Whether no bound of a verdict lies within the error of the loss. */
+/* Whether looking on would hardly change the verdict.  What is in doubt is told by the kinder word, and errors fall,
+ * so that a loss that stays where it is comes to a harsher one. */
 static bool is_settled(const nl_study *s, const nl_choice list[], int count)
 {
     const nl_choice *own = NULL;
@@ -147,24 +151,39 @@ static bool is_settled(const nl_study *s, const nl_choice list[], int count)
     if (!own || own == list)
         return true;
     int   m = s->game.mover;
-    float loss = list[0].value[m] - own->value[m], error = NL_SURE * nl_error_of_loss(&list[0], own);
+    float loss = list[0].value[m] - own->value[m], error = nl_error_of_loss(&list[0], own);
     loss = s->game.players == 1 ? -loss : loss;
-    return nl_grade_of(s->game.players, loss - error) == nl_grade_of(s->game.players, loss + error);
+    return nl_grade_of(s->game.players, loss - (NL_SURE + NEAR) * error) ==
+           nl_grade_of(s->game.players, loss + NEAR * error);
 }
 
 /* ---- by search ---- */
 
-/* What to look into in the next round; false if there is nothing more to find out. */
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The position has been looked into; goes on to the next look, if it has not had its nodes. */
+static bool next_look(nl_study *s)
+{
+    s->look_at = s->spent;
+    return s->spent < s->nodes && nl_player_in_turn(s->player, NULL, 0);
+}
+
+/* What to look into in the next round; false if there is nothing more to find out.  A look is half of it where the
+ * search wants to, half of it at the best and the one played, and then at these two while the verdict hangs on it. */
 static bool next_round(nl_study *s)
 {
     nl_choice list[NL_ACTIONS_MAX];
     nl_action turn[NL_STUDY_ROWS + 1];
-    int       count = nl_study_choices(s, list), turns = 0;
-    bool      over = s->spent >= s->nodes;
-    if (s->spent < s->nodes / 2)
+    uint64_t  look = lesser(LOOK, s->nodes - s->look_at), past = s->spent - s->look_at;
+    if (past < look / 2)
         return true;
-    if (over && (is_settled(s, list, count) || s->spent >= LONGEST * s->nodes))
-        return false;
+    int  count = nl_study_choices(s, list), turns = 0;
+    bool over = past >= look;
+    if (over && (is_settled(s, list, count) || s->spent >= LONGEST * lesser(LOOK, s->nodes)))
+        return next_look(s);
     for (int i = 0; i < count; i++)
         if (i < (over ? 1 : NL_STUDY_ROWS) || was_played(s, list[i].action))
             turn[turns++] = list[i].action;
@@ -174,7 +193,7 @@ static bool next_round(nl_study *s)
 static bool search_on(nl_study *s, uint64_t nodes)
 {
     while (nodes) {
-        uint64_t left = ROUND - s->spent % ROUND, slice = nodes < left ? nodes : left;
+        uint64_t slice = lesser(nodes, ROUND - s->spent % ROUND);
         if (!nl_player_think(s->player, slice))
             return false;
         s->spent += slice;
@@ -277,7 +296,7 @@ static bool plan_on(nl_study *s, uint64_t nodes)
     if (s->count == 1 && !s->rows)
         return false;
     while (nodes) {
-        uint64_t left = plan_nodes(s) - s->plan, slice = nodes < left ? nodes : left;
+        uint64_t slice = lesser(nodes, plan_nodes(s) - s->plan);
         bool     more = nl_player_think(s->player, slice);
         s->plan += slice;
         nodes -= slice;

@@ -7,7 +7,9 @@
  *
  * Of actions that are alike (alike.h) one is looked into.  The best and the one played are looked into equally
  * often, since what a search says of an action shifts with how long it looks.  Where the loss lies so near
- * to the bound of a verdict that its error reaches across, it looks on, up to four times as long.
+ * to the bound of a verdict that its error reaches across, it looks on, at every depth up to as long.
+ *
+ * A deeper study is a quicker one that goes on, with the same seed, wherever that has looked at fewer nodes.
  *
  * Everything is counted in nodes: the same game, action, depth and seed give the same on every machine.
  *
@@ -22,16 +24,16 @@ extern "C" {
 #endif
 
 enum {
-    NL_STUDY_BYTES = 48 << 20, /* memory of a player that is enough for every depth */
-    NL_STUDY_NODES_MAX =
-        32000,         /* … that is, for so many nodes, and four times as many where it is in doubt */
-    NL_STUDY_ROWS = 5, /* actions looked into closely, besides the one played */
+    NL_STUDY_BYTES = 48 << 20,   /* memory of a player that is enough for every depth */
+    NL_STUDY_NODES_MAX = 32000,  /* … that is, for so many nodes … */
+    NL_STUDY_SPENT_MAX = 112000, /* … and so many where it is in doubt */
+    NL_STUDY_ROWS = 5,           /* actions looked into closely, besides the one played */
 };
 
 /* How long to think about each position. */
 typedef struct {
     const char *name;
-    uint32_t    nodes; /* four times as many where a verdict hangs on it */
+    uint32_t    nodes; /* at least; more where a verdict hangs on it */
 } nl_depth;
 
 /* "quick", "thorough", "deep"; NULL if there is none of that name. */
@@ -51,6 +53,7 @@ typedef struct {
     nl_game         game;
     nl_action       played; /* take is 0 if nothing was */
     uint64_t        seed, nodes, spent;
+    uint64_t        look_at; /* nodes spent before this look */
     bool            searches;
     int             count;                /* of `kind` */
     nl_action       kind[NL_ACTIONS_MAX]; /* one action of each kind; the one played for its own */

@@ -563,14 +563,14 @@ const nl_game *nl_search_root(const nl_search *s)
     return &s->root;
 }
 
-/* A standard error by what was found of it: the looks at a move hang together, and what they miss alike they miss
- * however many they are, so that it falls only with the eighth root of the visits (docs/ai.md). */
+/* A standard error by what was found of it: the looks at a move hang together, so that it falls only with the fourth
+ * root of the visits (docs/ai.md). */
 static float error(const nl_search *s, edge *e, int i)
 {
     int   mover = s->root.mover;
     float n = (float)e->visits, off = e->value[mover] / n - first_sight(s, e)[mover];
     float square = s->squares[i] / n - off * off;
-    return square > 0 ? 0.45f * sqrtf(square / sqrtf(sqrtf(n))) : 0;
+    return square > 0 ? 1.5f * sqrtf(square / sqrtf(n)) : 0;
 }
 
 int nl_search_choices(const nl_search *s, nl_choice out[NL_ACTIONS_MAX])

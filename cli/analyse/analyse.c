@@ -14,17 +14,18 @@
 
 static const char usage[] =
     "Usage: novaluna analyse FILE [--depth NAME] [--nodes N] [--level NAME]\n"
-    "                        [--threads T] [--ply N] [--json] [--lang CODE]\n\n"
+    "                        [--threads T] [--ply N] [--seed S] [--json] [--lang CODE]\n\n"
     "Looks at the one record in FILE (- is standard input) again: the chances after each\n"
     "action, what each gave away by tile and by cell, what luck gave, and what would\n"
     "have been better and why.  The same game gives the same every time, with however\n"
     "many threads.  Ctrl-C stops the thinking and prints what is known.\n\n"
     "  --depth NAME   how long to think: quick (the usual one), thorough or deep\n"
-    "  --nodes N      look at N positions for each instead, and at up to four times as\n"
-    "                 many where a verdict hangs on it\n"
+    "  --nodes N      look at N positions for each instead, and at more where a verdict\n"
+    "                 hangs on it\n"
     "  --level NAME   who thinks, usually super-moon\n"
     "  --threads T    think about T positions at a time, usually 1\n"
     "  --ply N        only the position after N actions: its best five actions\n"
+    "  --seed S       think with other refills, usually 0: a second opinion\n"
     "  --json         one JSON object\n"
     "  --lang CODE    the language: en, cs, de, hu or uk, usually that of the environment;\n"
     "                 JSON is the same in all\n";
@@ -39,7 +40,7 @@ static void on_interrupt(int number)
 
 typedef struct {
     const char        *path;
-    unsigned long long nodes, threads, ply;
+    unsigned long long nodes, threads, ply, seed;
     const nl_level    *level;
     const char        *language;  /* NULL for that of the environment */
     bool               json, one; /* one: only the position `ply` */
@@ -62,12 +63,18 @@ static int read_game(analysis *a, const char *path)
 
 enum { SLICE = 64 }; /* nodes between two looks for an interrupt */
 
+/* Every position has a seed of its own, and another one in an analysis with another seed. */
+static uint64_t seed_at(const analysis *a, int ply)
+{
+    return a->seed << 16 | (uint64_t)ply;
+}
+
 /* What was found before an interrupt came is too little to judge by, and is left out: 0. */
 static int think_at(const analysis *a, int ply, nl_player *player, nl_choice out[NL_ACTIONS_MAX])
 {
     const nl_action *played = ply < a->review.plies ? &a->review.ply[ply].action : NULL;
     nl_study         s;
-    nl_study_start(&s, player, a->level, &a->game[ply], played, a->nodes, (uint64_t)ply);
+    nl_study_start(&s, player, a->level, &a->game[ply], played, a->nodes, seed_at(a, ply));
     while (!stopped && nl_study_think(&s, SLICE))
         ;
     return stopped ? 0 : nl_study_choices(&s, out);
@@ -162,7 +169,7 @@ static void find_line(const analysis *a, spot *s, int i, nl_player *player)
     nl_thought t = { .depth = 0 };
     nl_game_apply(&g, s->choice[i].action);
     if (!g.owed && !nl_game_over(&g) && !stopped) {
-        nl_player_set(player, a->level, (uint64_t)s->ply);
+        nl_player_set(player, a->level, seed_at(a, s->ply));
         nl_player_start(player, &g);
         nl_player_think(player, (a->nodes + 3) / 4);
         nl_player_thought(player, &t);
@@ -224,6 +231,7 @@ static int run(const options *o)
                           o->ply);
     a.level = o->level;
     a.nodes = o->nodes;
+    a.seed = o->seed;
     return analyse(o, &a);
 }
 
@@ -248,6 +256,7 @@ int cli_analyse(int argc, char **argv)
         { "level", .level = &o.level },
         { "threads", .number = &o.threads, .low = 1, .high = NL_THREADS_MAX },
         { "ply", .number = &o.ply, .high = NL_PLIES_MAX, .given = &o.one },
+        { "seed", .number = &o.seed, .high = UINT32_MAX },
         { "json", .given = &o.json },
         { "lang", .text = &o.language },
         { .name = NULL },

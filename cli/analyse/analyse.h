@@ -24,6 +24,7 @@ typedef struct {
     nl_review       review;
     const nl_level *level;
     uint64_t        nodes; /* for each position */
+    uint64_t        seed;  /* of what chance does while it is thought */
 } analysis;
 
 static inline bool is_solo(const analysis *a)

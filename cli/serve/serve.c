@@ -14,21 +14,29 @@
 #include "serve/server.h"
 
 static const char usage[] =
-    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n\n"
+    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n"
+    "                      [--per-address N] [--public-url URL] [--proxy ADDRESS] [--log KIND]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
     "  --lan           for other machines, not for this one only\n"
     "  --data FOLDER   where tables are kept; otherwise $XDG_DATA_HOME/novaluna, usually\n"
     "                  ~/.local/share/novaluna\n"
-    "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n\n"
-    "The same as lines of the config file: port, lan (yes or no), data, rate; and as variables:\n"
-    "NOVALUNA_CONFIG, NOVALUNA_PORT, NOVALUNA_LAN, NOVALUNA_DATA, NOVALUNA_RATE.  A flag wins over\n"
-    "a variable, and a variable over the file.\n\n"
+    "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
+    "  --per-address N connections that one address may have, 1 to 100000; usually 64\n"
+    "  --public-url URL\n"
+    "                  by which others reach the server, as https://nova.example: for links, and with\n"
+    "                  https cookies are for TLS alone\n"
+    "  --proxy ADDRESS of the proxy in front of it, whose X-Forwarded-For and X-Forwarded-Proto are\n"
+    "                  believed; usually nobody's are\n"
+    "  --log KIND      on standard error: lines, as usual, json or nothing\n\n"
+    "Each can be a line of the config file, as port = 8080 or lan = yes, or a variable, as\n"
+    "NOVALUNA_PUBLIC_URL or NOVALUNA_CONFIG.  A flag wins over a variable, and a variable over the\n"
+    "file.\n\n"
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, RATE, SETTINGS };
+enum { PORT, LAN, DATA, RATE, PER_ADDRESS, PUBLIC_URL, PROXY, LOG, SETTINGS };
 
 static const struct {
     const char *name, *variable;
@@ -37,6 +45,10 @@ static const struct {
     [LAN] = { "lan", "NOVALUNA_LAN" },
     [DATA] = { "data", "NOVALUNA_DATA" },
     [RATE] = { "rate", "NOVALUNA_RATE" },
+    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
+    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
+    [PROXY] = { "proxy", "NOVALUNA_PROXY" },
+    [LOG] = { "log", "NOVALUNA_LOG" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -101,20 +113,48 @@ static int read_config(given *g)
 
 /* ---- all of it ---- */
 
+static bool read_log(const char *text, nl_log_kind *out)
+{
+    static const char *const kinds[] = {
+        [NL_LOG_NOTHING] = "nothing", [NL_LOG_LINES] = "lines", [NL_LOG_JSON] = "json"
+    };
+    for (int k = 0; k < 3; k++)
+        if (strcmp(text ? text : "lines", kinds[k]) == 0) {
+            *out = (nl_log_kind)k;
+            return true;
+        }
+    return false;
+}
+
+/* A number from 1 on, or the usual one. */
+static bool number_of(const given *g, int setting, int usual, int *out)
+{
+    unsigned long long n = (unsigned)usual;
+    const char        *text = value_of(g, setting);
+    if (text && !cli_number("serve", settings[setting].name, text, 1, 100000, &n))
+        return false;
+    *out = (int)n;
+    return true;
+}
+
 static int use(const given *g, cli_place *where)
 {
-    unsigned long long n;
-    const char        *port = value_of(g, PORT), *lan = value_of(g, LAN), *rate = value_of(g, RATE);
+    unsigned long long n = 8068;
+    const char        *port = value_of(g, PORT), *lan = value_of(g, LAN);
     if (port && !cli_number("serve", "port", port, 0, 65535, &n))
         return CLI_USAGE;
-    where->port = port ? (int)n : 8068;
-    if (rate && !cli_number("serve", "rate", rate, 1, 100000, &n))
+    if (!number_of(g, RATE, NL_ONLINE_RATE, &where->tables.rate) ||
+        !number_of(g, PER_ADDRESS, NL_ONLINE_NEAR, &where->tables.near))
         return CLI_USAGE;
-    where->rate = rate ? (int)n : NL_ONLINE_RATE;
+    if (!read_log(value_of(g, LOG), &where->tables.log))
+        return cli_usage("serve", "log: lines, json or nothing, not %s", value_of(g, LOG));
     if (lan && strcmp(lan, "yes") != 0 && strcmp(lan, "no") != 0)
         return cli_usage("serve", "lan: yes or no, not %s", lan);
+    where->port = (int)n;
     where->lan = lan && strcmp(lan, "yes") == 0;
-    where->folder = value_of(g, DATA);
+    where->tables.folder = value_of(g, DATA);
+    where->tables.public_url = value_of(g, PUBLIC_URL);
+    where->tables.proxy = value_of(g, PROXY);
     where->no_browser = true;
     return CLI_OK;
 }
@@ -123,8 +163,16 @@ static bool read_options(given *g, int argc, char **argv, int *status)
 {
     bool             lan = false;
     const cli_option options[] = {
-        { "config", .text = &g->config },   { "port", .text = &g->flag[PORT] }, { "lan", .given = &lan },
-        { "data", .text = &g->flag[DATA] }, { "rate", .text = &g->flag[RATE] }, { .name = NULL },
+        { "config", .text = &g->config },
+        { "port", .text = &g->flag[PORT] },
+        { "lan", .given = &lan },
+        { "data", .text = &g->flag[DATA] },
+        { "rate", .text = &g->flag[RATE] },
+        { "per-address", .text = &g->flag[PER_ADDRESS] },
+        { "public-url", .text = &g->flag[PUBLIC_URL] },
+        { "proxy", .text = &g->flag[PROXY] },
+        { "log", .text = &g->flag[LOG] },
+        { .name = NULL },
     };
     if (!cli_options(argc, argv, usage, options, status))
         return false;

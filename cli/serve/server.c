@@ -3,19 +3,16 @@
  * SPDX-License-Identifier: MIT */
 #include "serve/server.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <netdb.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "cli.h"
 #include "http.h"
+#include "lan.h"
+#include "qr.h"
 #include "serve/browser.h"
 
 static nl_http *running; /* for the signal handler */
@@ -33,6 +30,7 @@ static void catch_signals(void)
     sigemptyset(&a.sa_mask);
     sigaction(SIGINT, &a, NULL);
     sigaction(SIGTERM, &a, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is like a full disk: the store says so */
 }
 
 bool cli_can_serve(void)
@@ -40,42 +38,33 @@ bool cli_can_serve(void)
     return nl_site_embedded.count > 0;
 }
 
-/* Whether other devices can reach us at an address.  One that is valid on its own cable
- * only needs the name of that cable, which no browser takes. */
-static bool is_for_others(const struct ifaddrs *i)
+static void put_out(void *to, const char *text, size_t length)
 {
-    if (!i->ifa_addr || !(i->ifa_flags & IFF_UP) || (i->ifa_flags & IFF_LOOPBACK))
-        return false;
-    if (i->ifa_addr->sa_family == AF_INET)
-        return true;
-    return i->ifa_addr->sa_family == AF_INET6 &&
-           !IN6_IS_ADDR_LINKLOCAL(&((const struct sockaddr_in6 *)(const void *)i->ifa_addr)->sin6_addr);
+    fwrite(text, 1, length, to);
 }
 
-static void print_address(const struct sockaddr *a, int port)
+/* Whoever holds a phone need not type the address.  Blocks need a terminal that knows UTF-8. */
+static void print_code(const char *url)
 {
-    char      host[NI_MAXHOST];
-    bool      v6 = a->sa_family == AF_INET6;
-    socklen_t length = v6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
-    if (getnameinfo(a, length, host, sizeof host, NULL, 0, NI_NUMERICHOST) == 0)
-        printf("  http://%s%s%s:%d/\n", v6 ? "[" : "", host, v6 ? "]" : "", port);
+    nl_writer   w = { .put = put_out, .to = stdout };
+    const char *terminal = getenv("TERM");
+    if (words_utf8())
+        nl_qr_lines(url, isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0, &w);
 }
 
 static void print_addresses(int port)
 {
-    struct ifaddrs *all;
-    if (getifaddrs(&all) != 0)
-        return;
+    char hosts[NL_LAN_MAX][NL_LAN_HOST], url[NL_LAN_HOST + 32];
+    int  count = nl_lan_hosts(hosts);
     puts(words_say(N_("From other devices in the local network:")));
-    int count = 0;
-    for (const struct ifaddrs *i = all; i; i = i->ifa_next)
-        if (is_for_others(i)) {
-            print_address(i->ifa_addr, port);
-            count++;
-        }
-    freeifaddrs(all);
-    if (!count)
+    for (int i = 0; i < count; i++)
+        printf("  http://%s:%d/\n", hosts[i], port);
+    if (count) {
+        snprintf(url, sizeof url, "http://%s:%d/", hosts[0], port);
+        print_code(url);
+    } else {
         printf("  %s\n", words_say(N_("(this machine has no address there)")));
+    }
     puts(words_say(
         N_("Over plain http a page from another device can be played, but not installed, and it does\n"
            "not work offline there.")));
@@ -117,13 +106,17 @@ int cli_run_server(const cli_place *where)
 {
     nl_listener       l;
     char              usual[1024];
-    nl_online_options tables = { .folder =
-                                     where->folder ? where->folder : cli_data_folder(usual, sizeof usual),
-                                 .rate = where->rate ? where->rate : NL_ONLINE_RATE };
+    nl_online_options tables = where->tables;
     char              url[64], why[512];
     int               status = listen_at(where, &l);
     if (status)
         return status;
+    if (!tables.folder)
+        tables.folder = cli_data_folder(usual, sizeof usual);
+    if (!tables.rate)
+        tables.rate = NL_ONLINE_RATE;
+    if (!tables.near)
+        tables.near = NL_ONLINE_NEAR;
     if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)) && !where->alone)
         return cli_failed("%s", why);
     if (!running && (status = play_without_keeping(where, &tables, why, &l)))

@@ -7,13 +7,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "online_options.h"
+
 typedef struct {
-    int         port;       /* -1 for the usual one, or the next that is free */
-    bool        lan;        /* for the whole local network */
-    bool        no_browser; /* do not open it here */
-    bool        alone;      /* a game goes on even if tables cannot be kept */
-    const char *folder;     /* where tables are kept; NULL for the usual one */
-    int         rate;       /* messages a second of a connection; 0 for the usual */
+    int  port;       /* -1 for the usual one, or the next that is free */
+    bool lan;        /* for the whole local network */
+    bool no_browser; /* do not open it here */
+    bool alone;      /* a game goes on even if tables cannot be kept */
+
+    nl_online_options tables; /* without a folder in the usual one; without a rate at the usual one */
 } cli_place;
 
 /* The folder that tables are usually kept in: $XDG_DATA_HOME/novaluna, or in the home folder; the

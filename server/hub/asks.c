@@ -20,7 +20,6 @@ typedef struct {
 
 static void refuse(request *q, const char *error, const char *text)
 {
-    q->h->counts.denied++;
     nl__tell_error(q->h, q->c, q->m->id, error, "", text);
 }
 
@@ -48,9 +47,13 @@ static bool is_kept(request *q)
     nl_store  *s = q->h->world.store;
     if (c->person.seen)
         return true;
+    if (!c->stored && !nl__quota_person(q->h, c, q->now)) {
+        refuse(q, "too-many", "too many people came from here; wait a moment");
+        return false;
+    }
     c->person.seen = q->now;
     if (s->put_person(s, c->token, &c->person) == NL_STORED)
-        return true;
+        return c->stored = true;
     c->person.seen = 0;
     refuse(q, "store", "who you are could not be stored; try again");
     return false;
@@ -73,16 +76,9 @@ static void hello(request *q)
     nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 
-static void count_unfinished(void *to, const nl_room_row *row)
-{
-    *(int *)to += row->phase != NL_OVER;
-}
-
 static bool has_too_many(request *q)
 {
-    int count = 0;
-    q->h->world.store->of_player(q->h->world.store, q->c->person.id, 2 * OPEN_MAX, count_unfinished, &count);
-    return count >= OPEN_MAX;
+    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= OPEN_MAX;
 }
 
 /* ---- before the game ---- */
@@ -92,6 +88,10 @@ static void open_room(request *q)
     nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
     if (has_too_many(q)) {
         refuse(q, "too-many", "finish some of your games first");
+        return;
+    }
+    if (!nl__quota_table(q->h, q->c, q->now)) {
+        refuse(q, "too-many", "too many tables were opened from here; wait a moment");
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
@@ -200,6 +200,31 @@ static bool may_ask(const nl_event *e)
                : e->kind == NL_EVENT_RESUME;
 }
 
+/* What the line takes of a turn is not the player's time, where seconds count. */
+static uint16_t lag_of(const request *q)
+{
+    const nl_room *r = &q->p->room;
+    return r->table.clock.running && !nl__place_is_slow(r) ? (uint16_t)q->c->lag : 0;
+}
+
+/* Who leaves does not end the game for several others, if the terms have a computer for that. */
+static bool is_minded(const request *q)
+{
+    const nl_room *r = &q->p->room;
+    return q->m->event.kind == NL_EVENT_LEAVE && r->phase == NL_PLAYING &&
+           r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, q->seat) > 1;
+}
+
+static void sit_computer(request *q, int seat, uint64_t key)
+{
+    uint32_t number = q->p->room.events;
+    nl_err   error = nl__place_mind(q->h, q->p, seat, q->now, key);
+    if (error)
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    else
+        nl__answer_later(q->h, q->c, q->m->id, q->p, number);
+}
+
 /* The same request a second time has the answer of the first.  One made before the latest events is
  * refused with what is missing. */
 static void ask_event(request *q)
@@ -212,21 +237,18 @@ static void ask_event(request *q)
     } else if (known >= 0) {
         nl__answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
     } else if (q->m->number != q->p->room.events) {
-        q->h->counts.stale++;
         nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
         nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
+    } else if (is_minded(q)) {
+        sit_computer(q, q->seat, key);
     } else {
+        if (e.event.kind == NL_EVENT_PLAY)
+            e.event.lag = lag_of(q);
         do_event(q, &e, key);
     }
 }
 
 /* ---- absence ---- */
-
-static int64_t grace(const nl_room *r)
-{
-    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
-    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
-}
 
 static void claim(request *q)
 {
@@ -237,7 +259,7 @@ static void claim(request *q)
     int64_t since = person ? q->p->away[seat] : 0;
     if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
         refuse(q, "claim", "this seat cannot be claimed");
-    } else if (!since || q->now - since < grace(r)) {
+    } else if (!since || q->now - since < nl__grace(r)) {
         refuse(q, "here", "the player has not been away for long enough");
     } else if (r->terms.absent == NL_ABSENT_LAST) {
         nl_room_event e = { .kind = NL_ROOM_TABLE,
@@ -245,12 +267,7 @@ static void claim(request *q)
                             .event = { .kind = NL_EVENT_LEAVE } };
         do_event(q, &e, 0);
     } else {
-        nl_room_event e = { .kind = NL_ROOM_TABLE,
-                            .seat = (uint8_t)seat,
-                            .event = { .kind = NL_EVENT_SIT,
-                                       .who = { .computer = true, .level = "half-moon" } } };
-        memcpy(e.event.who.name, r->seat[seat].who.name, sizeof e.event.who.name);
-        do_event(q, &e, 0);
+        sit_computer(q, seat, 0);
     }
 }
 
@@ -320,6 +337,7 @@ static void rematch(request *q)
 static void differs(request *q)
 {
     q->h->counts.differs++;
+    nl__note(q->h, "fold-differs", q->p);
     nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
 }
 
@@ -355,6 +373,13 @@ static const struct {
     [NL_ASK_MINE] = { mine, false, true },
 };
 
+static void refuse_unread(request *q)
+{
+    if (q->h->world.note)
+        q->h->world.note(q->h->world.self, "table-unreadable", q->m->room);
+    refuse(q, "store", "the table cannot be read now; try again");
+}
+
 static bool find_place(request *q)
 {
     nl_stored why;
@@ -362,7 +387,7 @@ static bool find_place(request *q)
     if (!q->p && why == NL_STORE_MISSING)
         refuse(q, "no-room", "there is no such table");
     else if (!q->p)
-        refuse(q, "store", "the table cannot be read now; try again");
+        refuse_unread(q);
     else if (q->c->known)
         q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);
     return q->p != NULL;

@@ -62,6 +62,12 @@ const nl_hub_counts *nl_hub_count(const nl_hub *h)
     return &h->counts;
 }
 
+void nl__note(nl_hub *h, const char *what, const place *p)
+{
+    if (h->world.note)
+        h->world.note(h->world.self, what, p->row.id);
+}
+
 /* ---- connections ---- */
 
 uint64_t nl__hash_text(uint64_t hash, const char *text)
@@ -92,9 +98,17 @@ static void part(nl_client *c)
         c->next_same->link_same = c->link_same;
 }
 
+static int count_same(nl_hub *h, const char *player)
+{
+    int count = 0;
+    for (const nl_client *c = *nl__people_of(h, player); c; c = c->next_same)
+        count += strcmp(c->person.id, player) == 0;
+    return count;
+}
+
 nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, const nl_person *p, int64_t now)
 {
-    nl_client *c = calloc(1, sizeof *c);
+    nl_client *c = p && count_same(h, p->id) >= SAME_PERSON ? NULL : calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->connection = connection;
@@ -102,6 +116,7 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
     c->tokens = 2 * h->world.rate;
     if (p) {
         c->known = true;
+        c->stored = p->seen != 0;
         c->person = *p;
         memcpy(c->token, token, sizeof c->token);
     }
@@ -114,6 +129,16 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
         join(nl__people_of(h, p->id), c);
     h->counts.clients++;
     return c;
+}
+
+void nl_hub_came_from(nl_client *c, uint64_t origin)
+{
+    c->origin = origin;
+}
+
+void nl_hub_lag(nl_client *c, int ms)
+{
+    c->lag = ms < NL_LAG_MAX ? ms : NL_LAG_MAX;
 }
 
 void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
@@ -196,10 +221,8 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     const char *wrong = nl_message_read(&m, text, length);
     h->counts.messages++;
     if (!has_token(h, c, now)) {
-        h->counts.slowed++;
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {
-        h->counts.bad++;
         nl__tell_bad(h, c, m.id, wrong);
     } else {
         nl__ask(h, c, &m, now);
@@ -215,6 +238,7 @@ void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, i
     if (!p)
         return;
     p->thinking = 0;
+    p->wake = 0;
     if (p->room.events != number || p->room.phase != NL_PLAYING)
         return;
     e.seat = p->room.table.game.mover;
@@ -249,14 +273,23 @@ void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t fro
 
 /* ---- a turn of the loop ---- */
 
+static void mark(nl_hub *h, const place *changed, nl_mark m)
+{
+    if (changed && h->world.mark)
+        h->world.mark(h->world.self, m);
+}
+
 /* Stores what has happened, and only then tells of it. */
 static void store_and_tell(nl_hub *h, int64_t now)
 {
     place *changed = h->pending;
+    mark(h, changed, NL_MARK_COMMIT);
     nl__place_store_all(h, now);
+    mark(h, changed, NL_MARK_STORED);
     for (place *p = changed; p; p = p->next_pending)
         nl__tell_events(h, p);
     nl__tell_answers(h, now);
+    mark(h, changed, NL_MARK_TOLD);
     free_answers(h);
     for (place *p = changed, *next; p; p = next) {
         next = p->next_pending;

@@ -18,6 +18,8 @@
 typedef struct nl_hub    nl_hub;
 typedef struct nl_client nl_client; /* a connection */
 
+typedef enum { NL_MARK_COMMIT, NL_MARK_STORED, NL_MARK_TOLD } nl_mark;
+
 /* What the hub needs of the world outside; `self` is handed to each. */
 typedef struct {
     void     *self;
@@ -30,15 +32,22 @@ typedef struct {
                   uint64_t seed);
     /* Bytes that nobody can foresee. */
     void (*random)(void *self, uint8_t *bytes, size_t count);
+    /* Tells that a commit begins, that it has ended, and that all who ask or watch have been told; may be NULL. */
+    void (*mark)(void *self, nl_mark m);
+    /* Takes note of what happened to a room, for the log; NULL if there is none. */
+    void (*note)(void *self, const char *what, const char *room);
 } nl_world;
+
+/* The words of answers that refuse what the rules do not (docs/protocol.md). */
+enum { NL_DENIALS = 15 };
+extern const char *const nl_denials[NL_DENIALS];
 
 /* What there was so far, for /metrics. */
 typedef struct {
-    uint64_t messages, events, commits, commits_failed, told, differs;
+    uint64_t messages, events, commits, commits_failed, told, differs, ahead, begun, over;
     uint64_t refused[NL_ERR_COUNT]; /* by the rules */
-    uint64_t bad, slowed, stale,
-        denied; /* messages that could not be read; too many; too late; not allowed */
-    int clients, rooms, thinking;
+    uint64_t denied[NL_DENIALS];    /* by other words */
+    int      clients, rooms, thinking;
 } nl_hub_counts;
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now);
@@ -47,9 +56,19 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now);
  * lost. */
 void nl_hub_free(nl_hub *h);
 
-/* A connection of a person, or of a guest without a name, who may only watch: NULL. */
+/* A connection of a person, or of a guest without a name, who may only watch: NULL.  Returns NULL if there is no memory
+ * for it, or the person has too many. */
 nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, const nl_person *p, int64_t now);
-void       nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
+
+/* Where a connection comes from, as a number of the caller's: what may be done only so often from one place is
+ * counted by it.  0, as long as nobody says, is not counted. */
+void nl_hub_came_from(nl_client *c, uint64_t origin);
+
+/* How long a message takes there and back, as measured, in ms: that much of a turn with a live clock is put down to the
+ * line, up to NL_LAG_MAX. */
+void nl_hub_lag(nl_client *c, int ms);
+
+void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
 
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now);
 

@@ -14,6 +14,13 @@ enum {
     GRACE_LIVE = 60,            /* seconds that one may be away, … */
     GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
     FIRST_MOVE = 60,            /* seconds before the clock of the first player runs by itself */
+    QUOTAS = 8192,              /* places and people whose doings are counted */
+    TABLES_OF_PERSON = 20,      /* tables that a person may open at once, … */
+    TABLES_OF_PLACE = 60,       /* … or all who come from one place; … */
+    TABLES_EVERY = 60,          /* … and then one in so many seconds */
+    PEOPLE_OF_PLACE = 200,      /* new people from one place, … */
+    PEOPLE_EVERY = 20,          /* … and then one in so many seconds */
+    SAME_PERSON = 16,           /* connections of one person */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
 };
 
@@ -28,8 +35,11 @@ typedef struct {
     uint64_t request; /* by whom and by which key it was asked for; 0 for nobody */
 } entry;
 
+/* What the sweep reads of every room comes first, together. */
 struct place {
     place      *next; /* with the same bucket */
+    watch      *watches;
+    int64_t     wake; /* nothing happens by itself before */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -38,17 +48,17 @@ struct place {
     uint32_t    entry_room;
     uint32_t    stored; /* so many events are durable */
     uint32_t    told;   /* … and were told to those who watch */
-    bool        row_changed;
+    bool        row_changed, seats_changed;
     bool        pending; /* in the list of those to be stored */
     place      *next_pending;
     uint32_t    lost;   /* events from this number on were not stored, in this turn */
     bool        broken; /* it could not be read from the store, either */
-    watch      *watches;
     int         watching;
     uint32_t    presence;             /* who was there when that was told last */
     int64_t     used;                 /* when somebody was last interested */
     int64_t     last;                 /* when something last happened */
     int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
+    uint8_t     noted;                /* 1 + the phase that the log knows of */
     uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
 };
 
@@ -62,11 +72,14 @@ struct nl_client {
     nl_client *next, **link;           /* of all */
     nl_client *next_same, **link_same; /* of those with the same bucket of people */
     void      *connection;
-    bool       known; /* somebody with a name and a token */
+    bool       known;  /* somebody with a name and a token */
+    bool       stored; /* the store has them */
     bool       greeted;
     bool       lobby;
     uint8_t    token[NL_TOKEN];
+    uint64_t   origin; /* where it comes from; 0 is not counted */
     nl_person  person; /* seen never if the store does not know them yet */
+    int        lag;    /* ms of a turn that the line takes */
     watch     *watches;
     int        watching;
     int64_t    refilled; /* when the tokens below were counted */
@@ -84,6 +97,12 @@ struct answer {
     uint32_t   from;
 };
 
+/* How much of a quota is spent: it is whole again at this time. */
+typedef struct {
+    uint64_t key;
+    int64_t  whole;
+} quota;
+
 struct nl_hub {
     nl_world      world;
     nl_hub_counts counts;
@@ -93,10 +112,12 @@ struct nl_hub {
     nl_client    *clients;
     nl_client    *people[BUCKETS]; /* who are somebody, by their id */
     int64_t       swept, alive;    /* when last */
+    quota         quotas[QUOTAS];
 };
 
-/* places.c: rooms in memory */
+/* places.c: rooms in memory; one that is only peeked at is forgotten at the next sweep */
 place   *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
+place   *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place   *nl__place_new(nl_hub *h, int64_t now);
 nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);
 int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
@@ -106,7 +127,15 @@ void     nl__place_store_all(nl_hub *h, int64_t now);
 void     nl__place_look_after(nl_hub *h, place *p, int64_t now);
 void     nl__place_sweep(nl_hub *h, int64_t now);
 void     nl__place_free_all(nl_hub *h);
+bool     nl__place_is_slow(const nl_room *r);
+nl_err   nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t request);
+int      nl__place_others(const nl_room *r, int seat);
 bool     nl__place_is_here(const place *p, const char *player);
+int64_t  nl__grace(const nl_room *r); /* ms that a player may be away before the seat may be claimed */
+
+/* quota.c */
+bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
+bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now);
 
 /* asks.c */
 void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
@@ -136,6 +165,7 @@ nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same b
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
+void        nl__note(nl_hub *h, const char *what, const place *p);
 void        nl__unwatch(nl_hub *h, watch *gone, int64_t now);
 
 #endif

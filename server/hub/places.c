@@ -81,22 +81,38 @@ int64_t nl__place_asked(const place *p, uint64_t request)
 /* ---- what it is found by ---- */
 
 /* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
-static bool is_slow(const nl_room *r)
+bool nl__place_is_slow(const nl_room *r)
 {
     return !r->terms.time.main || nl_terms_by_turns(&r->terms);
 }
 
-/* A live game is in memory while it goes on; its deadline is one by which it must be over, for after a crash. */
+/* A live game is in memory while its clock runs; its deadline is one by which it must be over, for after a
+ * crash.  While it stands still by agreement there is none. */
+static int64_t live_deadline(const nl_room *r, int64_t known, int64_t last)
+{
+    if (!r->table.clock.running && r->events > r->first + 1)
+        return 0;
+    return known > last ? known
+                        : last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
+}
+
+/* A computer in a slow game is due at once: nobody else would have it think again after a crash. */
 static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
 {
     const nl_table *t = &r->table;
+    int64_t         known = row->deadline;
     memset(row->turn, 0, sizeof row->turn);
-    if (r->phase != NL_PLAYING || is_slow(r))
-        row->deadline = 0;
-    else if (!row->deadline)
-        row->deadline = last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
-    if (r->phase != NL_PLAYING || !is_slow(r))
+    row->deadline = 0;
+    if (r->phase != NL_PLAYING)
         return;
+    if (!nl__place_is_slow(r)) {
+        row->deadline = live_deadline(r, known, last);
+        return;
+    }
+    if (nl_table_computer(t)) {
+        row->deadline = last;
+        return;
+    }
     memcpy(row->turn, r->seat[t->game.mover].player, sizeof row->turn);
     if (t->clock.running)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
@@ -121,6 +137,8 @@ static void update_row(place *p)
     if (r->phase != NL_GATHERING)
         memset(row.code, 0, sizeof row.code);
     set_turn(&row, r, p->last);
+    p->seats_changed |=
+        memcmp(row.player, p->row.player, sizeof row.player) != 0 || row.phase != p->row.phase;
     if (!is_same(&row, &p->row)) {
         p->row = row;
         p->row_changed = true;
@@ -131,6 +149,7 @@ static void update_row(place *p)
 
 static void put_off(nl_hub *h, place *p)
 {
+    p->wake = 0;
     if (p->pending)
         return;
     p->pending = true;
@@ -163,6 +182,12 @@ static bool must_refill(const nl_table *t)
 {
     return !nl_table_over(t) && nl_game_action_count(&t->game) == 1 &&
            nl_game_action(&t->game, 0).take == NL_REFILL;
+}
+
+int64_t nl__grace(const nl_room *r)
+{
+    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
+    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
 }
 
 /* What follows by itself.  The clock of a live game runs from the first tile on. */
@@ -222,7 +247,7 @@ static nl_stored fill(nl_hub *h, place *p, const char *id_or_code)
     p->log_length = 0;
     found = h->world.store->load(h->world.store, p->row.id, &p->row, 0, on_event, &l);
     p->stored = p->room.events;
-    p->row_changed = false;
+    p->row_changed = p->seats_changed = false;
     return found == NL_STORED && (l.bad || !p->room.opened) ? NL_STORE_FAILED : found;
 }
 
@@ -274,12 +299,11 @@ static void free_place(place *p)
     free(p);
 }
 
-place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
 {
     place *p = remembered(h, id_or_code);
     *why = NL_STORED;
     if (p) {
-        p->used = now;
         *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
         return *why ? NULL : p;
     }
@@ -293,11 +317,19 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     }
     for (int s = 0; s < NL_PLAYERS_MAX; s++)
         p->away[s] = now;
-    p->used = now;
     p->told = p->stored;
+    p->noted = (uint8_t)(p->room.phase + 1);
     p->lost = UINT32_MAX;
     remember(h, p);
     catch_up(h, p);
+    return p;
+}
+
+place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
+{
+    place *p = nl__place_peek(h, id_or_code, now, why);
+    if (p)
+        p->used = now;
     return p;
 }
 
@@ -333,6 +365,7 @@ static void list_pending(nl_hub *h, nl_append *list)
             const entry *e = &p->entries[n];
             *list++ = (nl_append){ .row = &p->row,
                                    .row_changed = p->row_changed && n + 1 == p->room.events,
+                                   .seats_changed = p->seats_changed,
                                    .number = n,
                                    .line = p->log + e->at,
                                    .length = e->length,
@@ -355,10 +388,11 @@ static void settle(nl_hub *h, place *p, bool stored)
 {
     if (stored) {
         p->stored = p->room.events;
-        p->row_changed = false;
+        p->row_changed = p->seats_changed = false;
         return;
     }
     p->lost = p->stored;
+    p->wake = 0;
     p->broken = true;
     nl__place_heal(h, p);
 }
@@ -408,19 +442,74 @@ static void let_computer_think(nl_hub *h, place *p)
     h->world.think(h->world.self, p->row.id, r->events, &r->table.game, level, nl_mix(seed ^ r->events));
 }
 
+/* How long a move of this seat may be on its way. */
+static int lag_of(const place *p, int seat)
+{
+    int lag = 0;
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        if (w->client->known && strcmp(w->client->person.id, p->room.seat[seat].player) == 0 &&
+            w->client->lag > lag)
+            lag = w->client->lag;
+    return nl__place_is_slow(&p->room) ? 0 : lag;
+}
+
+/* People who play and whose seats no computer minds, but for one. */
+int nl__place_others(const nl_room *r, int seat)
+{
+    int count = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        count += s != seat && r->seat[s].sitter == NL_PERSON && !r->table.seat[s].computer;
+    return count;
+}
+
+/* A computer takes a seat until its player comes back. */
+nl_err nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t request)
+{
+    nl_room_event e = { .kind = NL_ROOM_TABLE,
+                        .seat = (uint8_t)seat,
+                        .event = { .kind = NL_EVENT_SIT,
+                                   .who = { .computer = true, .level = "half-moon" } } };
+    memcpy(e.event.who.name, p->room.seat[seat].who.name, sizeof e.event.who.name);
+    return nl__place_do(h, p, &e, now, request);
+}
+
+/* The time of the player to move is over: what the terms say, if there are others to go on with. */
+static void end_time(nl_hub *h, place *p, int64_t now)
+{
+    const nl_room *r = &p->room;
+    int            mover = r->table.game.mover;
+    nl_room_event  over = { .kind = NL_ROOM_TABLE,
+                            .seat = (uint8_t)mover,
+                            .event = { .kind = NL_EVENT_TIME_OVER } };
+    if (r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, mover))
+        nl__place_mind(h, p, mover, now, 0);
+    else
+        nl__place_do(h, p, &over, now, 0);
+}
+
 static void look_at_clock(nl_hub *h, place *p, int64_t now)
 {
     const nl_table *t = &p->room.table;
-    nl_room_event   over = { .kind = NL_ROOM_TABLE,
-                             .seat = t->game.mover,
-                             .event = { .kind = NL_EVENT_TIME_OVER } };
+    int             mover = t->game.mover;
     nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
         return;
-    if (t->clock.running && nl_table_left(t, t->game.mover, now) == 0)
-        nl__place_do(h, p, &over, now, 0);
+    if (t->clock.running && !t->seat[mover].computer && nl_table_left(t, mover, now - lag_of(p, mover)) == 0)
+        end_time(h, p, now);
     else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
         nl__place_do(h, p, &run, now, 0);
+}
+
+static int64_t wakes_at(const place *p)
+{
+    const nl_table *t = &p->room.table;
+    if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
+        return INT64_MAX;
+    if (t->clock.running && t->seat[t->game.mover].computer)
+        return INT64_MAX;
+    if (t->clock.running)
+        return t->clock.since + t->clock.left[t->game.mover];
+    return p->room.events == p->room.first ? p->last + FIRST_MOVE * SECOND : INT64_MAX;
 }
 
 void nl__place_look_after(nl_hub *h, place *p, int64_t now)
@@ -428,6 +517,7 @@ void nl__place_look_after(nl_hub *h, place *p, int64_t now)
     if (!nl__place_heal(h, p))
         return;
     nl__tell_events(h, p);
+    p->wake = wakes_at(p);
     look_at_clock(h, p, now);
     if (p->stored == p->room.events)
         let_computer_think(h, p);
@@ -444,9 +534,10 @@ static void due(void *to, const nl_room_row *row)
 /* Whether anything would be lost by forgetting it. */
 static bool is_needed(const place *p, int64_t now)
 {
-    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !is_slow(&p->room);
-    return p->watches || p->pending || p->thinking == p->room.events + 1 || timed ||
-           now - p->used < IDLE * SECOND;
+    if (p->pending || now - p->used < IDLE * SECOND)
+        return true;
+    bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
+    return timed || p->thinking == p->room.events + 1;
 }
 
 void nl__place_sweep(nl_hub *h, int64_t now)
@@ -456,8 +547,9 @@ void nl__place_sweep(nl_hub *h, int64_t now)
     for (int b = 0; b < BUCKETS; b++)
         for (place **at = &h->buckets[b]; *at;) {
             place *p = *at;
-            nl__place_look_after(h, p, now);
-            if ((p->broken && !p->watches) || !is_needed(p, now)) {
+            if (now >= p->wake)
+                nl__place_look_after(h, p, now);
+            if (!p->watches && (p->broken || !is_needed(p, now))) {
                 *at = p->next;
                 free_place(p);
                 h->counts.rooms--;

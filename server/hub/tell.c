@@ -32,11 +32,23 @@ static void write_hash(nl_json *j, uint64_t hash)
 
 /* ---- answers ---- */
 
+const char *const nl_denials[NL_DENIALS] = {
+    "bad-message", "slow-down", "hello",   "version", "guest",    "host",  "seat",  "claim",
+    "here",        "say",       "rematch", "no-room", "too-many", "stale", "store",
+};
+
+static void count_denial(nl_hub *h, const char *word)
+{
+    for (int i = 0; i < NL_DENIALS; i++)
+        h->counts.denied[i] += strcmp(nl_denials[i], word) == 0;
+}
+
 void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
                     const char *text)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
+    count_denial(h, error);
     nl_json_text(&j, "error", error);
     if (*rule)
         nl_json_text(&j, "rule", rule);
@@ -48,6 +60,7 @@ void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
+    count_denial(h, "bad-message");
     nl_json_text(&j, "error", "bad-message");
     nl_json_text(&j, "member", member);
     nl_json_text(&j, "text", "this part of the message is missing or wrong");
@@ -104,6 +117,24 @@ void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
 
 /* ---- rooms ---- */
 
+/* Players who are not connected: since when, and from when on their seats may be claimed. */
+static void write_away(nl_json *j, const place *p)
+{
+    const nl_room *r = &p->room;
+    nl_json_open(j, "away", '[');
+    for (int s = 0; s < r->terms.players && r->phase == NL_PLAYING; s++) {
+        if (r->seat[s].sitter != NL_PERSON || !p->away[s])
+            continue;
+        nl_json_open(j, NULL, '{');
+        nl_json_number(j, "player", s + 1);
+        nl_json_number(j, "since", p->away[s]);
+        if (r->terms.absent != NL_ABSENT_WAITED_FOR)
+            nl_json_number(j, "claim", p->away[s] + nl__grace(r));
+        nl_json_close(j);
+    }
+    nl_json_close(j);
+}
+
 static bool is_here(const place *p, int seat)
 {
     return p->room.seat[seat].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[seat].player);
@@ -134,6 +165,7 @@ static void write_presence(nl_json *j, const place *p)
         if (is_here(p, s))
             here[count++] = (uint8_t)s;
     nl_json_list(j, "here", here, count, 1);
+    write_away(j, p);
     nl_json_number(j, "watching", spectators(p));
 }
 
@@ -180,6 +212,18 @@ static void tell_event(nl_hub *h, const place *p, uint32_t number)
     tell_watchers(h, p, nl_packet_done(&w, &j));
 }
 
+/* A phase of a room is noted once it is stored. */
+static void note_phase(nl_hub *h, place *p)
+{
+    static const char *const words[] = { "table-opened", "table-began", "table-over" };
+    if (p->noted == p->room.phase + 1 || p->stored != p->room.events)
+        return;
+    p->noted = (uint8_t)(p->room.phase + 1);
+    h->counts.begun += p->room.phase == NL_PLAYING;
+    h->counts.over += p->room.phase == NL_OVER;
+    nl__note(h, words[p->room.phase], p);
+}
+
 void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
@@ -190,6 +234,7 @@ void nl__tell_events(nl_hub *h, place *p)
     if (news && gathering && presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
         nl__tell_presence(h, p);
     if (news) {
+        note_phase(h, p);
         nl__tell_turn(h, p);
         nl__tell_lobby_row(h, p);
     }
@@ -230,6 +275,7 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
     place   *p = a->where;
     uint32_t from = a->from > p->stored ? 0 : a->from;
     bool     already = watches(a->client, p);
+    h->counts.ahead += a->from > p->stored;
     if (!already)
         nl__watch_now(h, a->client, p);
     tell_room(h, a->client, a->id, p, from, now);
@@ -298,7 +344,7 @@ static void list_row(void *to, const nl_room_row *row)
 {
     listing  *l = to;
     nl_stored why;
-    place    *p = nl__place_find(l->h, row->id, l->now, &why);
+    place    *p = nl__place_peek(l->h, row->id, l->now, &why);
     if (p)
         write_place(l->j, NULL, p, l->c);
 }

@@ -24,8 +24,9 @@ static const char schema[] =
     "CREATE TABLE event(room INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, request INTEGER "
     "NOT NULL,"
     " PRIMARY KEY(room, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seat(player TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(player, room)) STRICT, "
-    "WITHOUT ROWID;"
+    "CREATE TABLE seat(player TEXT NOT NULL, over INTEGER NOT NULL, room INTEGER NOT NULL,"
+    " PRIMARY KEY(player, over, room DESC)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_room ON seat(room);"
     "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER "
     "NOT NULL)"
     " STRICT, WITHOUT ROWID;"
@@ -43,14 +44,15 @@ static const char schema[] =
     X(NEW_ROOM, "INSERT INTO room VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?)")                                     \
     X(SET_ROOM, "UPDATE room SET code=?2, phase=?4, listed=?5, deadline=?7, turn=?8, player1=?9,"            \
                 " player2=?10, player3=?11, player4=?12 WHERE id=?1")                                        \
-    X(SEAT, "INSERT OR IGNORE INTO seat VALUES(?,?)")                                                        \
-    X(RISE, "DELETE FROM seat WHERE room=? AND player NOT IN (?,?,?,?)")                                     \
+    X(RISE, "DELETE FROM seat WHERE room=?")                                                                 \
+    X(SEAT, "INSERT INTO seat VALUES(?,?,?)")                                                                \
     X(BY_ID, "SELECT " COLUMNS " FROM room WHERE id=?")                                                      \
     X(BY_CODE, "SELECT " COLUMNS " FROM room WHERE code=?")                                                  \
     X(EVENTS, "SELECT line, request FROM event WHERE room=? AND number>=? ORDER BY number")                  \
     X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
-    X(OF_PLAYER, "SELECT " COLUMNS " FROM room WHERE row IN (SELECT room FROM seat WHERE player=?)"          \
-                 " ORDER BY created DESC LIMIT ?")                                                           \
+    X(OF_PLAYER, "SELECT " COLUMNS " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?"              \
+                 " ORDER BY over, seat.room DESC LIMIT ?")                                                   \
+    X(UNFINISHED, "SELECT count(*) FROM seat WHERE player=? AND NOT over")                                   \
     X(DUE, "SELECT " COLUMNS " FROM room WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT 100")  \
     X(PERSON, "SELECT id, name, seen FROM person WHERE token=?")                                             \
     X(PUT_PERSON, "INSERT INTO person VALUES(?1,?2,?3,?4)"                                                   \
@@ -126,24 +128,23 @@ static void bind_row(sqlite3_stmt *q, const nl_room_row *r)
 
 static bool put_seats(sqlite_store *s, const nl_room_row *r)
 {
-    sqlite3_stmt *rise = prepared(s, RISE), *seat = prepared(s, SEAT);
-    sqlite3_bind_int64(rise, 1, r->row);
-    for (int p = 0; p < NL_PLAYERS_MAX; p++)
-        bind_text(rise, 2 + p, r->player[p]);
+    sqlite3_bind_int64(prepared(s, RISE), 1, r->row);
     if (run(s, RISE) != SQLITE_DONE)
         return false;
     for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+        sqlite3_stmt *q = prepared(s, SEAT);
         if (!*r->player[p])
             continue;
-        bind_text(seat, 1, r->player[p]);
-        sqlite3_bind_int64(seat, 2, r->row);
+        bind_text(q, 1, r->player[p]);
+        sqlite3_bind_int(q, 2, r->phase == NL_OVER);
+        sqlite3_bind_int64(q, 3, r->row);
         if (run(s, SEAT) != SQLITE_DONE)
             return false;
     }
     return true;
 }
 
-static nl_stored put_row(sqlite_store *s, nl_room_row *r)
+static nl_stored put_row(sqlite_store *s, nl_room_row *r, bool seats)
 {
     bool fresh = !r->row;
     bind_row(prepared(s, fresh ? NEW_ROOM : SET_ROOM), r);
@@ -154,12 +155,12 @@ static nl_stored put_row(sqlite_store *s, nl_room_row *r)
         return fail(s, "room");
     if (fresh)
         r->row = sqlite3_last_insert_rowid(s->db);
-    return put_seats(s, r) ? NL_STORED : fail(s, "seats");
+    return !seats || put_seats(s, r) ? NL_STORED : fail(s, "seats");
 }
 
 static nl_stored append(sqlite_store *s, nl_append *a)
 {
-    nl_stored done = a->row->row ? NL_STORED : put_row(s, a->row);
+    nl_stored done = a->row->row ? NL_STORED : put_row(s, a->row, true);
     if (done)
         return done;
     sqlite3_stmt *q = prepared(s, APPEND);
@@ -208,7 +209,7 @@ static bool sqlite_commit(nl_store *store, nl_append *list, int count)
         bool       had_row = a->row->row != 0;
         a->result = a->row->failed ? NL_STORE_TAKEN : append(s, a);
         if (a->result == NL_STORED && a->row_changed && had_row)
-            a->result = put_row(s, a->row);
+            a->result = put_row(s, a->row, a->seats_changed);
         a->row->failed = a->result != NL_STORED;
         if (a->result == NL_STORE_FAILED)
             ok = give_up(s, list, count, fresh);
@@ -301,6 +302,16 @@ static nl_stored sqlite_of_player(nl_store *store, const char *player, int most,
     bind_text(q, 1, player);
     sqlite3_bind_int(q, 2, most);
     return tell_rows(s, OF_PLAYER, tell, to);
+}
+
+static int sqlite_unfinished(nl_store *store, const char *player)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, UNFINISHED);
+    bind_text(q, 1, player);
+    int count = sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int(q, 0) : 0;
+    sqlite3_reset(q);
+    return count;
 }
 
 static nl_stored sqlite_due(nl_store *store, int64_t now, nl_on_row *tell, void *to)
@@ -420,6 +431,10 @@ static bool open_file(sqlite_store *s, const char *path)
     if (sqlite3_open(path, &s->db) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (sqlite3_db_readonly(s->db, "main")) {
+        snprintf(s->trouble, sizeof s->trouble, "cannot be written to");
+        return false;
+    }
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = schema_version(s);
@@ -448,6 +463,7 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         .load = sqlite_load,
         .listed = sqlite_listed,
         .of_player = sqlite_of_player,
+        .unfinished = sqlite_unfinished,
         .due = sqlite_due,
         .person = sqlite_person,
         .put_person = sqlite_put_person,

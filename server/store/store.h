@@ -38,7 +38,8 @@ typedef struct {
 /* An event to be kept. */
 typedef struct {
     nl_room_row *row;
-    bool         row_changed; /* it is to be written, too; a new one gets its `row` */
+    bool         row_changed;   /* it is to be written, too; a new one gets its `row` */
+    bool         seats_changed; /* … and who sits there, or that the game is over */
     uint32_t     number;
     const char  *line; /* without its end */
     size_t       length;
@@ -67,11 +68,14 @@ struct nl_store {
     nl_stored (*load)(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from, nl_on_event *tell,
                       void *to);
 
-    /* Tells the rooms that are listed and gather; those of a player, newest first; and those whose
-     * deadline has passed. */
+    /* Tells the rooms that are listed and gather; those of a player, unfinished ones first, newest
+     * first; and those whose deadline has passed. */
     nl_stored (*listed)(nl_store *s, nl_on_row *tell, void *to);
     nl_stored (*of_player)(nl_store *s, const char *player, int most, nl_on_row *tell, void *to);
     nl_stored (*due)(nl_store *s, int64_t now, nl_on_row *tell, void *to);
+
+    /* How many rooms of a player are not over. */
+    int (*unfinished)(nl_store *s, const char *player);
 
     /* People, who prove who they are by a token of which only the hash is kept. */
     nl_stored (*person)(nl_store *s, const uint8_t token[NL_TOKEN], nl_person *out);

@@ -273,23 +273,25 @@ static nl_err read_table(nl_room_event *e, const char *text, size_t length)
     e->number = e->event.number;
     e->at = e->event.at;
     e->seat = e->event.seat;
-    return error;
+    return e->at < 0 ? NL_ERR_EVENT : error;
 }
 
 nl_err nl_room_event_read(nl_room_event *e, const char *text, size_t length)
 {
     nl__words   from = nl__words_of(text, length);
-    const char *word;
-    size_t      size;
+    const char *time, *word;
+    size_t      digits, size;
     uint64_t    number, at;
     memset(e, 0, sizeof *e);
     if (length >= NL_ROOM_LINE || memchr(text, '\0', length) ||
-        !nl__next_number(&from, UINT32_MAX, &number) || !nl__next_number(&from, INT64_MAX, &at) ||
+        !nl__next_number(&from, UINT32_MAX, &number) || !nl__next_word(&from, &time, &digits) ||
         !nl__next_word(&from, &word, &size))
         return NL_ERR_EVENT;
     e->kind = (uint8_t)kind_of(word, size);
     if (e->kind == NL_ROOM_TABLE)
         return read_table(e, text, length);
+    if (!nl__read_number(time, digits, INT64_MAX, &at))
+        return NL_ERR_EVENT;
     e->number = (uint32_t)number;
     e->at = (int64_t)at;
     return read_content(&from, e) && from.at > from.length ? NL_OK : NL_ERR_EVENT;

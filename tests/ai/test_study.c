@@ -86,16 +86,41 @@ TEST(it_looks_on_where_a_verdict_hangs_on_it_and_no_longer)
         int n = think(&s, &g, &played, 50, c), at = 0;
         while (!nl_action_same(c[at].action, played))
             assert_true(++at < n);
-        float loss = c[0].value[g.mover] - c[at].value[g.mover],
-              error = NL_SURE * nl_error_of_loss(&c[0], &c[at]);
-        bool sure = at == 0 || nl_grade_of(2, loss - error) == nl_grade_of(2, loss + error);
-        assert_true(s.spent >= NODES && s.spent <= 4 * NODES);
-        assert_true(sure || s.spent == 4 * NODES);
+        float loss = c[0].value[g.mover] - c[at].value[g.mover], error = nl_error_of_loss(&c[0], &c[at]);
+        bool  sure = at == 0 || nl_grade_of(2, loss - 2.5f * error) == nl_grade_of(2, loss + .5f * error);
+        assert_true(s.spent >= NODES && s.spent <= 7 * NODES);
+        assert_true(sure || s.spent == 7 * NODES);
         longer += s.spent > NODES;
         done += s.spent == NODES;
         all++;
     }
     assert_true(longer > 0 && done > 0 && longer + done == all);
+}
+
+/* Studies at a depth, up to so many nodes; returns how many it took. */
+static uint64_t study(const nl_game *g, const nl_action *played, const char *depth, uint64_t most,
+                      nl_choice out[NL_ACTIONS_MAX])
+{
+    nl_study s;
+    nl_study_start(&s, player, nl_level_find("super-moon"), g, played, nl_depth_find(depth)->nodes, 3);
+    while (s.spent < most && nl_study_think(&s, 64))
+        ;
+    nl_study_choices(&s, out);
+    return s.spent;
+}
+
+TEST(a_deeper_study_is_the_quick_one_going_on)
+{
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        nl_game   g = position(2, seed, 12);
+        nl_action played = nl_game_action(&g, nl_game_action_count(&g) / 2);
+        nl_choice quick[NL_ACTIONS_MAX] = { 0 }, deep[NL_ACTIONS_MAX] = { 0 };
+        uint64_t  spent = study(&g, &played, "quick", NL_STUDY_SPENT_MAX, quick);
+        assert_int_equal(study(&g, &played, "deep", spent, deep), spent);
+        assert_memory_equal(quick, deep, sizeof quick);
+        uint64_t all = study(&g, &played, "deep", NL_STUDY_SPENT_MAX, deep);
+        assert_true(spent >= 16000 && all >= spent && all >= 32000 && all <= NL_STUDY_SPENT_MAX);
+    }
 }
 
 TEST(a_position_without_a_choice_needs_no_thought)
@@ -115,7 +140,7 @@ TEST(every_depth_has_room_enough)
         nl_game g = position(players, 3, 4);
         nl_player_set(player, nl_level_find("super-moon"), 1);
         nl_player_start(player, &g);
-        assert_true(nl_player_think(player, 4 * NL_STUDY_NODES_MAX));
+        assert_true(nl_player_think(player, NL_STUDY_SPENT_MAX));
     }
     assert_int_equal(nl_depth_find("deep")->nodes, NL_STUDY_NODES_MAX);
     assert_true(nl_depth_find("quick")->nodes < nl_depth_find("thorough")->nodes);
@@ -128,6 +153,7 @@ int main(void)
         cmocka_unit_test(slices_and_what_was_thought_before_do_not_matter),
         cmocka_unit_test(the_action_played_is_looked_into_as_the_best_is),
         cmocka_unit_test(it_looks_on_where_a_verdict_hangs_on_it_and_no_longer),
+        cmocka_unit_test(a_deeper_study_is_the_quick_one_going_on),
         cmocka_unit_test(a_position_without_a_choice_needs_no_thought),
         cmocka_unit_test(every_depth_has_room_enough),
     };

@@ -67,6 +67,12 @@ for game in 2-players-53 2-players-60 3-players-57 4-players-59 solo-52; do
         cmp -s "$tmp/out" "$tmp/first" || fail "$game: with $threads threads it differs"
     done
 done
+# another seed is another opinion, and is the same every time, too
+run 0 analyse --json --seed 1 $nodes "$games/2-players-53.nlr"; cp "$tmp/out" "$tmp/first"
+run 0 analyse --json --seed 1 --threads 2 $nodes "$games/2-players-53.nlr"
+cmp -s "$tmp/out" "$tmp/first" || fail 'with a seed it differs'
+run 0 analyse --json $nodes "$games/2-players-53.nlr"
+cmp -s "$tmp/out" "$tmp/first" && fail 'the seed changes nothing'
 run 0 analyse --json $nodes "$games/2-players-60.nlr"
 python3 -m json.tool "$tmp/out" >/dev/null || fail 'no JSON'
 as_json 'j["players"] == 2 and j["names"] == ["Player 1", "Player 2"] and j["level"] == "super-moon"'

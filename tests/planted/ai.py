@@ -63,8 +63,11 @@ PLANTED = [
     ]),
     ("ai/review/study.c", "test_study", [
         ("studies", "nobody looks on where a verdict hangs on it",
-         "if (over && (is_settled(s, list, count) || s->spent >= LONGEST * s->nodes))",
+         "if (over && (is_settled(s, list, count) || s->spent >= LONGEST * lesser(LOOK, s->nodes)))",
          "if (over)"),
+        ("studies", "a deep study is no quick one that goes on",
+         "uint64_t  look = lesser(LOOK, s->nodes - s->look_at),",
+         "uint64_t  look = s->nodes,"),
         ("studies", "the action played is looked into as it may",
          "if (i < (over ? 1 : NL_STUDY_ROWS) || was_played(s, list[i].action))",
          "if (i < (over ? 1 : NL_STUDY_ROWS))"),

@@ -137,6 +137,16 @@ static nl_stored of_player(nl_store *s, const char *player, int most, nl_on_row 
     return NL_STORED;
 }
 
+static int unfinished(nl_store *s, const char *player)
+{
+    memory *m = (memory *)s;
+    int     count = 0;
+    for (int i = 0; i < m->rooms; i++)
+        for (int p = 0; p < NL_PLAYERS_MAX; p++)
+            count += m->room[i]->row.phase != NL_OVER && strcmp(m->room[i]->row.player[p], player) == 0;
+    return count;
+}
+
 static nl_stored due(nl_store *s, int64_t now, nl_on_row *tell, void *to)
 {
     memory *m = (memory *)s;
@@ -202,6 +212,7 @@ nl_store *memory_store(void)
                            .load = load,
                            .listed = listed,
                            .of_player = of_player,
+                           .unfinished = unfinished,
                            .due = due,
                            .person = person,
                            .put_person = put_person,

@@ -4,16 +4,22 @@ SPDX-License-Identifier: MIT
 """
 import subprocess
 import sys
+import tempfile
 
 
 class Server:
     def __init__(self, novaluna, folder, port=0, *more):
+        self.file = tempfile.TemporaryFile("w+", encoding="utf-8")  # of its log: a pipe that nobody reads would stop it
         self.process = subprocess.Popen([novaluna, "serve", "--port", str(port), "--data", folder, *more],
-                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                                        stdout=subprocess.PIPE, stderr=self.file, text=True)
         line = self.process.stdout.readline()  # it says where it is once it can be reached
         if "http://" not in line:
-            sys.exit(f"the server did not start: {line}{self.process.stdout.read()}")
+            sys.exit(f"the server did not start: {line}{self.log()}")
         self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    def log(self):
+        self.file.seek(0)
+        return self.file.read()
 
     def kill(self):
         self.process.kill()

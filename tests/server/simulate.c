@@ -46,11 +46,12 @@ typedef struct {
     int        furthest;     /* so many tiles have been seen by all */
     char       pending[512]; /* an event that was asked for and not yet answered */
     char       key[16];
+    char       asked[64]; /* what the line of the event will have: its kind, seat and action */
     int        keys;
     int64_t    sent_at;
     int64_t    think_until;
     int        done[512]; /* numbers that were acknowledged */
-    char       done_key[512][16];
+    char       done_line[512][64];
     int        dones;
 } client;
 
@@ -136,6 +137,7 @@ static void connect_client(world *w, client *x)
     snprintf(p.id, sizeof p.id, "p%d", x->number);
     snprintf(p.name, sizeof p.name, "Player %d", x->number);
     x->there = nl_hub_connect(w->hub, x, token, x->number < w->players ? &p : NULL, w->now);
+    nl_hub_lag(x->there, (int)below(w, 800));
     x->reconnect_at = 0;
     ask(w, x, "{\"do\":\"hello\",\"version\":1}");
     if (x->number == 0 && !*w->room && !x->sent_at) {
@@ -220,7 +222,7 @@ static void see_answer(world *w, client *x, json_t *m)
         return;
     if (!error) {
         x->done[x->dones] = (int)json_integer_value(json_object_get(m, "number"));
-        memcpy(x->done_key[x->dones++], x->key, sizeof x->key);
+        memcpy(x->done_line[x->dones++], x->asked, sizeof x->asked);
     } else if (strcmp(error, "store") == 0) {
         return; /* again, later */
     }
@@ -242,11 +244,13 @@ static void receive(world *w, client *x, const char *text)
     json_decref(m);
 }
 
-static void ask_for(world *w, client *x, const char *event, const char *action)
+static void ask_for(world *w, client *x, int seat, const char *event, const char *action)
 {
     char more[64] = "";
     x->keys++;
     snprintf(x->key, sizeof x->key, "k%d-%d", x->number, x->keys);
+    snprintf(x->asked, sizeof x->asked, " %s %d%s%s", event, seat + 1, action ? " " : "",
+             action ? action : "");
     if (action)
         snprintf(more, sizeof more, ",\"action\":\"%s\"", action);
     snprintf(x->pending, sizeof x->pending,
@@ -281,15 +285,15 @@ static void act(world *w, client *x)
         snprintf(action, sizeof action, ",\"seat\":%d", 1 + (int)below(w, (uint32_t)t->deal.players));
         ask_room(w, x, "claim", action);
     } else if (t->offer.open && t->offer.seat != seat) {
-        ask_for(w, x, below(w, 3) ? "decline" : "accept", NULL);
+        ask_for(w, x, seat, below(w, 3) ? "decline" : "accept", NULL);
     } else if (t->game.mover == seat && below(w, 20)) {
         nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))),
                         action);
-        ask_for(w, x, "play", action);
+        ask_for(w, x, seat, "play", action);
     } else if (t->game.mover == seat || !below(w, 30)) {
         static const char *const others[] = { "offer-take-back", "offer-end",   "take-back", "accept",
                                               "time-over",       "offer-pause", "resume" };
-        ask_for(w, x, others[below(w, 7)], NULL);
+        ask_for(w, x, seat, others[below(w, 7)], NULL);
     }
     x->think_until = w->now + 200 + below(w, w->timed && !below(w, 12) ? 40000 : 1500);
 }
@@ -351,7 +355,9 @@ static void on_random(void *self, uint8_t *bytes, size_t count)
 
 static void start_server(world *w)
 {
-    nl_world outside = { w, w->store, 20, on_send, on_think, on_random };
+    nl_world outside = {
+        .self = w, .store = w->store, .rate = 20, .send = on_send, .think = on_think, .random = on_random
+    };
     w->hub = nl_hub_new(&outside, w->now);
 }
 
@@ -451,6 +457,7 @@ static void on_truth(void *to, const char *line, size_t length, uint64_t request
     truth        *t = to;
     nl_room_event e;
     (void)request;
+    snprintf(t->line[t->count], sizeof t->line[0], "%.*s", (int)length, line);
     if (nl_room_event_read(&e, line, length) || nl_room_check(&t->room, &e))
         fail(t->w, "the log does not replay at", line);
     nl_room_apply(&t->room, &e);
@@ -472,8 +479,8 @@ static void check_end(world *w)
         if (x->room.events != t.room.events || nl_room_hash(&x->room) != nl_room_hash(&t.room))
             fail(w, "a client stands elsewhere", "");
         for (int i = 0; i < x->dones; i++)
-            if (x->done[i] >= (int)t.room.events)
-                fail(w, "acknowledged and lost", x->done_key[i]);
+            if (x->done[i] >= (int)t.room.events || !strstr(t.line[x->done[i]], x->done_line[i]))
+                fail(w, "acknowledged and lost", x->done_line[i]);
     }
 }
 

@@ -7,6 +7,7 @@ import json
 import os
 import socket
 import struct
+import time
 
 
 class Closed(Exception):
@@ -14,14 +15,16 @@ class Closed(Exception):
 
 
 class Connection:
-    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=60):
+    def __init__(self, port, cookie=None, origin=None, protocol="novaluna.1", path="/online", timeout=60,
+                 headers=()):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
-        self.buffer, self.asked, self.news = b"", 0, []
+        self.buffer, self.asked, self.news, self.slow = b"", 0, [], 0  # slow: seconds before a ping is answered
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13"]
         lines += [f"Sec-WebSocket-Protocol: {protocol}"] if protocol else []
         lines += [f"Cookie: {cookie}"] if cookie else []
         lines += [f"Origin: {origin}"] if origin else []
+        lines += headers
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
@@ -67,6 +70,7 @@ class Connection:
             if first & 15 == 1:
                 return json.loads(data)
             if first & 15 == 9:
+                time.sleep(self.slow)
                 self.send_frame(data, opcode=10)
             if first & 15 == 8:
                 raise Closed(data)

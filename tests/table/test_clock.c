@@ -294,6 +294,75 @@ TEST(an_increment_is_earned_once)
     assert_false(t.clock.running);
 }
 
+static nl_err play_late(nl_table *t, uint16_t lag, int64_t now)
+{
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = t->game.mover, .action = { 1, 0 }, .lag = lag };
+    return nl_table_do(t, &e, now);
+}
+
+TEST(what_the_line_took_is_nobodys_time)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(play_late(&t, 400, 10 * SECONDS), NL_OK);
+    assert_int_equal(t.clock.left[0], 52 * SECONDS + 400);
+    assert_int_equal(nl_table_left(&t, 1, 10 * SECONDS), 30 * SECONDS);
+    assert_int_equal(nl_table_left(&t, 1, 11 * SECONDS), 29 * SECONDS);
+    assert_int_equal(play_late(&t, 300, 10 * SECONDS + 100),
+                     NL_OK); /* a line that took longer than the turn */
+    assert_int_equal(t.clock.left[1], 30 * SECONDS);
+    assert_int_equal(nl_table_left(&t, t.game.mover, 10 * SECONDS + 100), t.clock.left[t.game.mover]);
+}
+
+TEST(a_line_saves_from_the_flag_what_was_played_before)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(play_late(&t, NL_LAG_MAX + 1, SECONDS), NL_ERR_EVENT);
+    assert_int_equal(play_late(&t, 200, 60 * SECONDS + 200), NL_ERR_TIME_OVER);
+    assert_int_equal(play_late(&t, 200, 60 * SECONDS + 199), NL_OK);
+    nl_event e = { .kind = NL_EVENT_LEAVE, .seat = 1, .lag = 1 }; /* only what is played is in a hurry */
+    assert_int_equal(nl_table_do(&t, &e, 60 * SECONDS + 300), NL_ERR_EVENT);
+    e = (nl_event){
+        .number = t.events, .kind = NL_EVENT_PLAY, .seat = t.game.mover, .at = INT64_MIN, .lag = 500
+    };
+    nl_table_check(&t, &e); /* a time that has none before it */
+}
+
+static nl_err sit(nl_table *t, int seat, bool computer, int64_t now)
+{
+    nl_event e = { .kind = NL_EVENT_SIT, .seat = (uint8_t)seat, .who = { .computer = computer } };
+    if (computer)
+        strcpy(e.who.level, "half-moon");
+    return nl_table_do(t, &e, now);
+}
+
+TEST(a_computer_minds_the_seat_of_one_whose_time_is_over)
+{
+    nl_table t = timed_table();
+    t.apart = true;
+    nl_table_resume(&t, 0);
+    assert_int_equal(sit(&t, 0, true, 61 * SECONDS), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 62 * SECONDS), NL_ERR_TIME_LEFT);
+    assert_int_equal(sit(&t, 0, false, 62 * SECONDS), NL_ERR_TIME_OVER); /* not before it has played */
+    assert_int_equal(play_late(&t, 0, 63 * SECONDS), NL_OK);
+    assert_int_equal(t.clock.left[0], 2 * SECONDS);
+    assert_int_equal(sit(&t, 0, false, 64 * SECONDS), NL_OK);
+    assert_int_equal(t.clock.left[0], 6 * SECONDS); /* a tenth at least */
+    assert_int_equal(nl_table_left(&t, 1, 64 * SECONDS), 29 * SECONDS);
+    assert_int_equal(sit(&t, 0, true, 64 * SECONDS), NL_OK);
+    assert_int_equal(sit(&t, 0, false, 64 * SECONDS), NL_OK);
+    assert_int_equal(t.clock.left[0], 6 * SECONDS); /* … and no more each time */
+}
+
+TEST(at_one_device_a_computer_has_its_clock_like_all)
+{
+    nl_table t = timed_table();
+    nl_table_resume(&t, 0);
+    assert_int_equal(sit(&t, 0, true, 10 * SECONDS), NL_OK);
+    assert_int_equal(happen(&t, NL_EVENT_TIME_OVER, 0, 60 * SECONDS), NL_OK);
+}
+
 TEST(after_the_flag_nothing_but_its_fall_happens)
 {
     nl_table t = timed_table();
@@ -328,6 +397,10 @@ int main(void)
         cmocka_unit_test(time_is_over_only_when_it_is),
         cmocka_unit_test(time_that_goes_backward_is_charged_once),
         cmocka_unit_test(an_increment_is_earned_once),
+        cmocka_unit_test(what_the_line_took_is_nobodys_time),
+        cmocka_unit_test(a_line_saves_from_the_flag_what_was_played_before),
+        cmocka_unit_test(a_computer_minds_the_seat_of_one_whose_time_is_over),
+        cmocka_unit_test(at_one_device_a_computer_has_its_clock_like_all),
         cmocka_unit_test(after_the_flag_nothing_but_its_fall_happens),
     };
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);

@@ -83,6 +83,8 @@ static nl_event any_event(const nl_table *t, nl_rng *r)
         e.action = any_action(t, r);
     if (e.kind == NL_EVENT_PLAY && nl_rng_below(r, 4))
         e.seat = t->game.mover;
+    if (e.kind == NL_EVENT_PLAY && nl_rng_below(r, 4) == 0)
+        e.lag = (uint16_t)nl_rng_below(r, NL_LAG_MAX + 1);
     if (e.kind == NL_EVENT_SIT)
         strcpy(e.who.name, nl_rng_below(r, 2) ? "Eva Nová Žďárská" : "");
     return e;
@@ -236,6 +238,22 @@ TEST(revealed_tiles_must_be_those_of_the_deck)
     wrong.revealed--;
     assert_int_equal(nl_table_check(&l.there, &wrong), NL_ERR_REVEALED);
     assert_int_equal(nl_table_check(&l.there, &e), NL_OK);
+}
+
+TEST(a_tile_that_is_taken_reveals_none)
+{
+    nl_rng   r = { 4 };
+    line     l;
+    nl_setup s = seeded(2, 4);
+    nl_table_new(&l.here, &s);
+    follow(&l);
+    nl_event e = { .kind = NL_EVENT_PLAY, .seat = l.here.game.mover, .action = any_action(&l.here, &r) };
+    assert_int_equal(nl_table_decide(&l.here, &e, 0), NL_OK);
+    assert_int_equal(e.revealed, 0);
+    e.revealed = 1;
+    e.tile[0] = l.here.deck.order[l.here.deck.next];
+    assert_int_equal(nl_table_check(&l.here, &e), NL_ERR_REVEALED);
+    assert_int_equal(nl_table_check(&l.there, &e), NL_ERR_REVEALED);
 }
 
 /* ---- offers ---- */
@@ -493,6 +511,12 @@ TEST(a_line_that_is_no_event_is_refused)
         "0 0 play 5 1@0,0",
         "00 0 play 1 1@0,0",
         "0 -0 play 1 1@0,0",
+        "0 - play 1 1@0,0",
+        "0 5- play 1 1@0,0",
+        "0 5-0 play 1 1@0,0",
+        "0 5-501 play 1 1@0,0",
+        "0 5-1-1 play 1 1@0,0",
+        "0  play 1 1@0,0",
         "0 0 play 1 1@0,0 ",
         "0 0 play 1  1@0,0",
         "0 0 play 1 4@0,0",
@@ -527,9 +551,14 @@ TEST(a_line_that_is_no_event_is_refused)
 TEST(lines_are_read_and_written_as_they_are_told)
 {
     static const char *const lines[] = {
-        "3 61500 play 2 1@0,1\n",  "4 70200 play 1 r 17 4 61\n",
-        "5 71000 take-back 1 3\n", "6 71900 sit 2 full-moon Anna  B\n",
-        "7 -5 sit 1 - \n",         "4294967295 0 time-over 4\n",
+        "3 61500 play 2 1@0,1\n",
+        "4 70200 play 1 r 17 4 61\n",
+        "5 71000 take-back 1 3\n",
+        "6 71900 sit 2 full-moon Anna  B\n",
+        "7 -5 sit 1 - \n",
+        "4294967295 0 time-over 4\n",
+        "8 80000-120 play 2 1@0,1\n",
+        "9 -5-500 play 2 1@0,1\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         buffer    b;
@@ -556,6 +585,7 @@ int main(void)
         cmocka_unit_test(events_come_in_their_order_and_once),
         cmocka_unit_test(a_request_says_no_more_than_it_has_to),
         cmocka_unit_test(revealed_tiles_must_be_those_of_the_deck),
+        cmocka_unit_test(a_tile_that_is_taken_reveals_none),
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),

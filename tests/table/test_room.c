@@ -233,6 +233,28 @@ TEST(whole_games_are_followed_and_verified)
     }
 }
 
+TEST(during_the_game_nothing_tells_what_is_secret)
+{
+    line      l;
+    buffer    mine, theirs;
+    nl_writer w = buffer_writer(&mine), v = buffer_writer(&theirs);
+    seat_two(&l);
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    assert_int_equal(ask(&l, (nl_room_event){ .kind = NL_ROOM_UNSEAL }), NL_ERR_EVENT);
+    nl_room_record(&l.here, &w);
+    nl_room_record(&l.there, &v);
+    assert_string_equal(mine.text, theirs.text);
+}
+
+TEST(whoever_counts_time_otherwise_finds_out)
+{
+    line l;
+    seat_two(&l);
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    l.there.table.clock.left[1]++;
+    assert_int_not_equal(nl_room_hash(&l.here), nl_room_hash(&l.there));
+}
+
 TEST(a_false_secret_is_found_out)
 {
     line          l;
@@ -359,6 +381,8 @@ int main(void)
         cmocka_unit_test(the_game_begins_when_no_seat_is_free),
         cmocka_unit_test(computers_alone_do_not_play),
         cmocka_unit_test(whole_games_are_followed_and_verified),
+        cmocka_unit_test(during_the_game_nothing_tells_what_is_secret),
+        cmocka_unit_test(whoever_counts_time_otherwise_finds_out),
         cmocka_unit_test(a_false_secret_is_found_out),
         cmocka_unit_test(tiles_that_the_secret_does_not_give_are_refused),
         cmocka_unit_test(one_rematch_follows_a_game),

@@ -116,7 +116,7 @@ test(
     await importText(page, begun);
     await page.getByRole('button', { name: /^More about/ }).click();
     await page.getByRole('menuitem', { name: 'Replay so far' }).click();
-    await press(page, page.getByRole('button', { name: 'Analyse' }));
+    await press(page, page.getByRole('button', { name: 'Analyze' }));
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 });
     await page.keyboard.press('Home');

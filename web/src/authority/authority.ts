@@ -24,6 +24,10 @@ export interface Authority {
   readonly table: TableView;
   hints: number; // asked for in this game; kept with it
   guide: string | null; // what a guide has told in it (guide/); kept with it; null: there is none
+  /** Others are elsewhere: what is asked for may be on its way, and what becomes of it is told beside the game. */
+  readonly apart?: boolean;
+  /** The action that was asked for and is not decided yet. */
+  readonly pending?: string | null;
   /** Whether somebody at this device decides for a seat. */
   mine(seat: number): boolean;
   /** Begins: events come in from now on. */
@@ -61,6 +65,8 @@ export interface Listener {
   thinking(): Promise<void>;
   /** An action is about to be played by itself; done once that has been shown. */
   shows(action: string): Promise<void>;
+  /** Something that happened before is shown, for so long; whether somebody has had enough of waiting. */
+  beat(ms: number): Promise<boolean>;
   /** Nothing goes by itself now: somebody here is to choose, or the game is over. */
   waiting(): void;
   /** What should go by itself does not: nothing was chosen, or it was refused. */

@@ -11,6 +11,7 @@ class Witness implements Listener {
   changed = (_: unknown, cause: Cause) => void this.told.push(cause);
   ticked = () => void this.told.push('ticked');
   thinking = async () => {};
+  beat = async () => false;
   shows = async (action: string) => void this.shown.push(action);
   waiting = () => void this.told.push('waiting');
   stuck = () => void this.told.push('stuck');

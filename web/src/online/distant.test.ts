@@ -19,6 +19,9 @@ class Witness implements Listener {
   };
   ticked = () => {};
   thinking = async () => {};
+  beats = 0;
+  enough = Infinity; // beats after which somebody has had enough
+  beat = async () => ++this.beats >= this.enough;
   shows = async (action: string) => void this.told.push(action);
   waiting = () => void this.told.push('waiting');
   stuck = () => {};
@@ -65,6 +68,22 @@ it('hurries over what was missed, and says that it is over once', async () => {
   expect(witness.ply).toBe(authority.table.position().plies);
   expect(kept[0]).toBe(ROOM);
   expect(kept[1]).toMatch(/\[Seal "/);
+});
+
+it('shows each move that was missed for a beat, until somebody has had enough', async () => {
+  const missed = LOG.slice(10, 24)
+    .map(readEvent)
+    .filter((event) => event.kind === 'play' && event.seat !== 0).length;
+  for (const enough of [Infinity, 2]) {
+    const { server, witness, timers } = await sit(10);
+    witness.enough = enough;
+    server.cut();
+    server.happened = 24;
+    timers.pass(1000);
+    await settle();
+    expect(witness.beats).toBe(Math.min(missed, enough));
+    expect(witness.told.at(-1)).toBe('waiting');
+  }
 });
 
 it('keeps a game that is over once, whatever follows', async () => {

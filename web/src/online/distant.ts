@@ -10,6 +10,7 @@ import type { Far, Shower } from './far.svelte';
 import type { RoomEvent } from './followed';
 
 const TICK = 200; // ms between two looks at the clock
+const BEAT = 250; // ms for each move that was missed
 const NO_AGREEMENT = 'NL_ERR_NOT_AGREED';
 
 export interface DistantWorld {
@@ -28,6 +29,8 @@ export class DistantAuthority implements Authority, Shower {
   #now: Position; // as it was told last
   #news = true; // something was told since nothing was left
   #kept = false;
+  #hurry = false; // whoever looks has had enough of what was missed
+  readonly apart = true;
 
   constructor(far: Far, world: DistantWorld) {
     this.#far = far;
@@ -66,6 +69,11 @@ export class DistantAuthority implements Authority, Shower {
     if (clock) this.#listener?.ticked(clock);
   }
 
+  get pending(): string | null {
+    const { held } = this.#far;
+    return held?.event === 'play' ? held.action : null;
+  }
+
   // ---- requests ----
 
   play(_seat: number, action: string): Promise<Answer> {
@@ -97,7 +105,11 @@ export class DistantAuthority implements Authority, Shower {
   // ---- what the table tells ----
 
   async before(event: RoomEvent, missed: boolean): Promise<void> {
-    if (missed || event.action === null || this.mine(event.seat)) return;
+    if (event.action === null || this.mine(event.seat)) return;
+    if (missed) {
+      if (!this.#hurry) this.#hurry = (await this.#listener?.beat(BEAT)) ?? false;
+      return;
+    }
     await this.#listener?.thinking();
     await this.#listener?.shows(event.action);
   }
@@ -121,7 +133,7 @@ export class DistantAuthority implements Authority, Shower {
 
   calm(): void {
     if (this.#news) this.#listener?.waiting();
-    this.#news = false;
+    this.#news = this.#hurry = false;
     if (this.#kept || !this.#far.room?.told) return;
     this.#kept = true;
     this.#world.keep(this.id, this.#far.record());

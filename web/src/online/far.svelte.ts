@@ -7,11 +7,12 @@
 
 import { EngineError } from '../engine';
 import type { Answer } from '../authority/authority';
-import type { Position } from '../types';
-import { Followed, readEvent, type Room, type RoomEvent } from './followed';
+import { readAction } from '../turn/action';
+import type { Position, Refusal } from '../types';
+import { Followed, readEvent, type Offer, type Room, type RoomEvent } from './followed';
 import type { Held } from './held';
 import { Cut, Denied, type Line } from './line.svelte';
-import type { Denial, Phrase, Terms, Told } from './messages';
+import type { Away, Denial, Phrase, Terms, Told } from './messages';
 
 export interface FarWorld {
   readHeld(room: string): Held | null;
@@ -46,11 +47,18 @@ export class Far {
   room: Room | null = $state.raw(null);
   code = $state(''); // to be read aloud; '' once it holds no more
   here: number[] = $state.raw([]); // seats of players who are connected
+  away: Away[] = $state.raw([]); // … and of those who are not
   watching = $state(0); // spectators
   /** The last phrase that was said. */
   said: { seat: number; say: Phrase; n: number } | null = $state.raw(null);
   /** What was asked for and is not answered yet. */
   held: Held | null = $state.raw(null);
+  /** A move that was asked for and has not been made. */
+  lost: { held: Held; why: Refusal } | null = $state.raw(null);
+  /** How an offer was answered last. */
+  answered: { offer: Offer; seat: number; yes: boolean } | null = $state.raw(null);
+  /** How many moves of others have been missed, when the table was heard again. */
+  missed: { moves: number } | null = $state.raw(null);
   /** Why there is no such table. */
   denied: Denial | null = $state.raw(null);
   readonly line: Line;
@@ -61,8 +69,8 @@ export class Far {
   #going = false;
   #answer: ((answer: Answer) => void) | null = null; // of what is held
   #said = 0;
-  #leave: () => void;
-  #closed = false;
+  #leave = () => {};
+  #closed = true;
   #differed = 0; // times in a row
   #asked = false; // what is held has been sent on this connection
 
@@ -72,14 +80,22 @@ export class Far {
     this.#world = world;
     this.#followed = new Followed();
     this.held = world.readHeld(id);
-    this.#leave = line.use(this);
+    this.open();
   }
 
+  /** Follows it, from the start or from where it was left. */
+  open(): void {
+    if (!this.#closed) return;
+    this.#closed = false;
+    this.#leave = this.line.use(this);
+  }
+
+  /** The game goes on; what is known of it stays. */
   close(): void {
     this.#closed = true;
-    this.#leave();
+    this.#coming = [];
     if (this.line.state === 'on') void this.#ask('unwatch').catch(() => {});
-    this.#followed.free();
+    this.#leave();
   }
 
   // ---- what is known ----
@@ -150,10 +166,14 @@ export class Far {
     this.#room ??= told.room;
     if (told.code !== undefined) this.code = told.code;
     if (told.here) this.here = told.here;
+    if (told.away) this.away = told.away;
     if (told.watching !== undefined) this.watching = told.watching;
     if (told.say !== undefined) this.said = { seat: told.seat!, say: told.say as Phrase, n: ++this.#said };
     if (told.event !== undefined) this.#take([told.event], told.hash ?? null, false);
-    if (told.events) this.#take(told.events, told.hash ?? null, told.events.length > 1);
+    if (told.events) {
+      if (this.room) this.#miss(told.events);
+      this.#take(told.events, told.hash ?? null, this.room === null || told.events.length > 1);
+    }
   }
   #room: string | null = null; // the id, where one came by a code
 
@@ -170,20 +190,30 @@ export class Far {
     if (!this.#going) void this.#go();
   }
 
-  /** Shows and folds what has come. */
+  #miss(lines: string[]): void {
+    const fresh = lines
+      .map(readEvent)
+      .filter(({ number, kind }) => number >= this.#number && kind === 'play');
+    const moves = fresh.filter(({ seat }) => seat !== this.seat).length;
+    if (moves) this.missed = { moves };
+  }
+
+  /** Shows and folds what has come.  What nobody sees takes no time. */
   async #go(): Promise<void> {
     this.#going = true;
-    for (let next = this.#coming[0]; next && !this.#closed; next = this.#coming[0]) {
+    for (let next = this.#coming[0]; next; next = this.#coming[0]) {
       const event = readEvent(next.line);
       const missed = next.missed || this.#coming.length > 2;
-      await this.#shower?.before(event, missed);
-      if (this.#closed) return;
+      if (this.#shower) await this.#shower.before(event, missed);
       if (this.#coming[0] !== next) continue; // begun anew meanwhile
+      const offer = this.room?.offer;
       if (!this.#fold(next)) {
         this.#anew();
         continue;
       }
       this.#coming.shift();
+      if (offer && (event.kind === 'accept' || event.kind === 'decline'))
+        this.answered = { offer, seat: event.seat, yes: event.kind === 'accept' };
       this.#shower?.after(event, missed);
     }
     this.#going = false;
@@ -258,8 +288,11 @@ export class Far {
   /** Asks for something at the table; answered once the table has decided, however long that takes. */
   event(event: string, action: string | null = null): Promise<Answer> {
     this.#answer?.({ code: 'NL_ERR_STOPPED', rule: '' });
-    const ply = this.position().ply;
-    this.#hold({ key: this.#world.random(8), event, action, number: this.#number, ply, sent: false });
+    const { ply, offer } = this.position();
+    const k = action === null ? null : readAction(action)?.k;
+    const tile = offer.find((o) => o.k === k)?.id ?? null;
+    this.lost = null;
+    this.#hold({ key: this.#world.random(8), event, action, tile, number: this.#number, ply, sent: false });
     return new Promise((answer) => {
       this.#answer = answer;
       void this.#send();
@@ -282,6 +315,7 @@ export class Far {
   #answered(answer: Answer): void {
     const tell = this.#answer;
     this.#answer = null;
+    if (answer && this.held?.event === 'play') this.lost = { held: this.held, why: answer };
     this.#hold(null);
     tell?.(answer);
   }

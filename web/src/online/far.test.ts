@@ -57,6 +57,28 @@ describe('following', () => {
     expect(far.room!.number).toBe(20);
   });
 
+  it('that is left and taken up again goes on from there, and counts what was missed', async () => {
+    const { server, far } = await start(10);
+    far.close();
+    server.happened = 20;
+    far.open();
+    await settle();
+    const theirs = LOG.slice(10, 20)
+      .map(readEvent)
+      .filter((e) => e.kind === 'play' && e.seat !== 0);
+    expect([far.room!.number, far.missed?.moves]).toEqual([20, theirs.length]);
+    expect(server.asked.filter((a) => a.do === 'watch').map((a) => a['from'])).toEqual([0, 10]);
+  });
+
+  it('knows who is away, since when, and from when on the seat may be claimed', async () => {
+    const { server, far } = await start(10);
+    const away = [{ player: 2, since: 1000, claim: 61_000 }];
+    server.tell({ room: ROOM, here: [1], away, watching: 0 });
+    expect(far.away).toEqual([{ seat: 1, since: 1000, claim: 61_000 }]);
+    server.tell({ room: ROOM, here: [1, 2], away: [], watching: 0 });
+    expect(far.away).toEqual([]);
+  });
+
   it('says so when its fold differs, and begins anew', async () => {
     const { server, far } = await start(10);
     server.lies = true;
@@ -113,6 +135,8 @@ describe('a move', () => {
     const next = annas(6);
     const { far } = await start(next.number);
     expect(await far.event('play', '1@9,9')).toEqual({ code: 'NL_ERR_APART', rule: 'R12' });
+    expect(far.lost).toMatchObject({ held: { action: '1@9,9' }, why: { code: 'NL_ERR_APART' } });
+    expect(far.lost!.held.tile).toBe(far.position().offer[0]!.id);
     expect([far.held, far.room!.number]).toEqual([null, next.number]);
   });
 

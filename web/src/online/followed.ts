@@ -65,6 +65,11 @@ class RoomTable extends WasmTable {
     return this.room.position(ply);
   }
 
+  /** With the seal, which is the room's. */
+  override record(whole: boolean, plies?: number): string {
+    return plies === undefined ? this.room.record() : super.record(whole, plies);
+  }
+
   /** It is the room's: nothing is freed here. */
   override free(): void {}
 }
@@ -94,7 +99,11 @@ export class Followed extends Kept {
 
   position(ply = -1): Position {
     const told = ask(this.module, 'room_position', this.at, ply, this.seat ?? SPECTATOR, this.now);
-    return { ...positionOf(told as Parameters<typeof positionOf>[0]), redo: false };
+    const p = positionOf(told as Parameters<typeof positionOf>[0]);
+    // Where somebody else's clock has run, taking back takes an agreement; a spectator takes back nothing.
+    const asks = p.clock !== null && p.mover !== this.seat;
+    const undo = this.seat === null ? 'no' : p.undo === 'free' && asks ? 'takeback' : p.undo;
+    return { ...p, undo, redo: false };
   }
 
   clock(): Clock | null {

@@ -5,6 +5,7 @@ export interface Held {
   key: string; // known to the server, so that it is done once
   event: string; // 'play', 'leave' …
   action: string | null;
+  tile: number | null; // that it takes
   number: number; // of the next event when it was asked for
   ply: number; // … and how many actions had been played
   sent: boolean; // it may have arrived: only the table can take it back

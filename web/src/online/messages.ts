@@ -37,6 +37,13 @@ export interface Row {
   deadline?: number; // when its time is over
 }
 
+/** Somebody with a seat who is not connected; times in ms since 1970. */
+export interface Away {
+  seat: number;
+  since: number;
+  claim?: number; // from then on the others may ask for what the terms say; without: never
+}
+
 /** An answer that says that nothing was done. */
 export interface Denial {
   error: string;
@@ -57,6 +64,7 @@ export interface Told extends Partial<Denial> {
   event?: string;
   hash?: string;
   here?: number[]; // seats of players who are connected
+  away?: Away[]; // … and those who are not
   watching?: number; // spectators
   seat?: number; // who says …
   say?: string; // … what
@@ -105,6 +113,12 @@ export function readTold(text: string): Told | null {
   }
   if (!told || typeof told !== 'object') return null;
   if (told.here) told.here = told.here.map(seatOf);
+  if (told.away)
+    told.away = (told.away as (Away & { player: number })[]).map(({ player, since, claim }) => ({
+      seat: seatOf(player),
+      since,
+      ...(claim !== undefined && { claim }),
+    }));
   if (told.seat !== undefined) told.seat = seatOf(told.seat);
   if (told.table) told.table = rowOf(told.table);
   if (told.turn) told.turn = rowOf(told.turn);

@@ -54,16 +54,28 @@ function random(bytes: number): string {
     .join('');
 }
 
-/** Follows a table; close it when it is left.  study.wasm comes first. */
+const KNOWN = 8; // tables whose games are remembered after they are left
+const known: Far[] = []; // the one left last is the last
+
+/** Follows a table; close it when it is left: whoever comes back finds the board as it was, and sees what has
+ *  happened since.  study.wasm comes first. */
 export function followTable(id: string): Far {
-  return untrack(() => new Far(id, line, { readHeld, writeHeld, random, after })); // effects open tables
+  // Effects open tables, and are not to depend on them.
+  return untrack(() => {
+    const at = known.findIndex((far) => far.link === id && !far.denied);
+    const far = at < 0 ? new Far(id, line, { readHeld, writeHeld, random, after }) : known.splice(at, 1)[0]!;
+    known.push(far);
+    if (known.length > KNOWN) known.shift();
+    far.open();
+    return far;
+  });
 }
 
-/** Keeps a game that is over, with all others; known by the room's id. */
-async function keep(id: string, record: string): Promise<void> {
+/** Keeps a game that is over, with all others; known by the room's id.  One that was watched is somebody else's. */
+async function keep(id: string, record: string, foreign: boolean): Promise<void> {
   const table = engine().readTable(record);
   try {
-    await putGame({ ...pack(table), id });
+    await putGame({ ...pack(table), id, ...(foreign && { foreign }) });
   } finally {
     table.free();
   }
@@ -74,7 +86,7 @@ export function seatAt(far: Far): { authority: DistantAuthority; world: World } 
   const world = realWorld(far.link);
   const authority = new DistantAuthority(far, {
     every: world.every,
-    keep: (id, record) => void keep(id, record),
+    keep: (id, record) => void keep(id, record, far.seat === null),
   });
   const fair = new Proxy(settings, {
     get: (of, key) =>

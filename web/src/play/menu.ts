@@ -9,7 +9,7 @@ import { saveRecord } from '../share/share';
 import type { MenuItem } from '../ui/Menu.svelte';
 import type { Opened } from './later.svelte';
 
-interface Ways {
+export interface Ways {
   open(what: Opened): void;
   tasks(): void; // shows the open tasks
 }
@@ -20,7 +20,7 @@ export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): M
   /** Keys are named where there is likely a keyboard. */
   const key = (note: string) => (small ? {} : { note });
   return [
-    ...(small && settings.hints
+    ...(small && session.helped
       ? [{ label: t('Hint'), run: () => void session.hints.ask(), disabled: !session.mine }]
       : []),
     ...(small ? [{ label: t('Open tasks'), run: () => tasks() }] : []),

@@ -27,6 +27,8 @@ class Distant implements Authority {
     return this.refusal ?? request();
   }
 
+  readonly apart = true;
+  pending: string | null = null;
   readonly id = 'far';
   hints = 0;
   guide = null;
@@ -35,7 +37,13 @@ class Distant implements Authority {
   }
   mine = (seat: number) => this.here.includes(seat);
   open = (listener: Listener) => this.#near.open(listener);
-  play = (seat: number, action: string) => this.#ask(() => this.#near.play(seat, action));
+  play = (seat: number, action: string) => {
+    this.pending = action;
+    return this.#ask(() => {
+      this.pending = null;
+      return this.#near.play(seat, action);
+    }).finally(() => (this.pending = null));
+  };
   undo = () => this.#ask(() => this.#near.undo());
   redo = () => this.#ask(() => this.#near.redo());
   end = (why: 'left' | 'agreed', leaves: number | null) => this.#ask(() => this.#near.end(why, leaves));
@@ -78,7 +86,22 @@ it('what is asked for is shown once it has happened', async () => {
   expect(session.position.plies).toBe(0);
 });
 
-it('what is refused is told, and the turn begins again', async () => {
+it('what is on its way stays where it was laid, and nothing else is taken in the hand', async () => {
+  const { world, session } = start([0, 1]);
+  session.choose(1);
+  session.cell(1, 0);
+  world.pass(300);
+  session.confirm();
+  session.choose(2);
+  session.back();
+  session.undo();
+  session.confirm();
+  expect([session.pending, session.turn.action]).toEqual(['1@1,0', '1@1,0']);
+  await world.settle();
+  expect([session.pending, session.position.plies]).toEqual([null, 1]);
+});
+
+it('what is refused is not shown any more, and the turn begins again', async () => {
   const { fake, world, authority, session } = start([0, 1]);
   authority.refusal = { code: 'NL_ERR_APART', rule: 'R12' };
   session.choose(1);
@@ -87,7 +110,7 @@ it('what is refused is told, and the turn begins again', async () => {
   session.confirm();
   await world.settle();
   expect([fake.actions, session.turn.k, session.mine]).toEqual([[], null, true]);
-  expect(session.notice?.text).toMatch(/touch one of your tiles/);
+  expect(session.notice).toBe(null); // it is told beside the game
 });
 
 it('a person elsewhere is not one here', () => {

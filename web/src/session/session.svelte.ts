@@ -103,6 +103,21 @@ export class Session implements Listener {
 
   over = $derived.by(() => this.position.mover === null);
 
+  /** Whether others play elsewhere. */
+  get apart(): boolean {
+    return !!this.#authority.apart;
+  }
+
+  /** Whether a computer may be asked. */
+  get helped(): boolean {
+    return this.#world.settings.hints;
+  }
+
+  /** The action that is on its way; until it is decided, nothing else is taken in the hand. */
+  get pending(): string | null {
+    return this.#authority.pending ?? null;
+  }
+
   /** Whether tiles can be laid in the area that is shown. */
   layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
 
@@ -250,14 +265,22 @@ export class Session implements Listener {
 
   #play(action: string): void {
     const seat = this.position.mover;
-    if (seat !== null) void this.#authority.play(seat, action).then((answer) => this.#answered(answer));
+    if (seat === null || this.pending) return;
+    void this.#authority.play(seat, action).then((answer) => this.#answered(answer));
+    this.#await();
+  }
+
+  /** What is on its way lies as a ghost. */
+  #await(): void {
+    const on = this.pending && readAction(this.pending);
+    if (on && this.turn.choose(on.k)) this.turn.aim(on.cell);
   }
 
   /** What was asked for is done, or is told why not and begins again. */
   #answered(refusal: Answer): void {
     if (!refusal || this.over || this.#closed) return;
     this.#show(this.table.position());
-    this.tell(refusalWords(refusal));
+    if (!this.apart) this.tell(refusalWords(refusal));
   }
 
   /** One step back: what is open, the X-ray, the ghost, the tile. */
@@ -275,6 +298,7 @@ export class Session implements Listener {
 
   /** Changes what is held; where something appears or goes by that, the layout changes. */
   #turn(change: () => boolean): boolean {
+    if (this.pending) return false;
     const { k, ghost } = this.turn;
     const changed = change();
     if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.#stir();
@@ -297,11 +321,12 @@ export class Session implements Listener {
   /** Takes one step back: the ghost, the tile, then what was played. */
   undo(): void {
     this.stage.skip();
+    if (this.pending) return;
     if (this.mine && this.#stepBack()) return;
     const how = this.position.undo;
     if (how === 'no') return;
-    // With redo at hand a takeback hurts nobody: one question a sitting is enough.
-    if (how === 'takeback' && !this.#asked) {
+    // With redo at hand a takeback hurts nobody here: one question a sitting is enough.
+    if (how === 'takeback' && (this.apart || !this.#asked)) {
       const { others, reveals } = this.position.taken!;
       this.asking = { kind: 'takeback', others: others.map((i) => seatName(this.position, i)), reveals };
       return;
@@ -361,7 +386,7 @@ export class Session implements Listener {
         return session.table;
       },
       get mayAsk() {
-        return session.mine && session.#world.settings.hints;
+        return session.mine && session.helped;
       },
       async think(options: ThinkOptions) {
         const world = session.#world; // a hint has reasons, too
@@ -466,6 +491,11 @@ export class Session implements Listener {
     return this.stage.thinking();
   }
 
+  async beat(ms: number): Promise<boolean> {
+    await this.stage.wait(ms);
+    return this.stage.skipped;
+  }
+
   shows(action: string): Promise<void> {
     return this.stage.shows(action, this.position);
   }
@@ -567,6 +597,7 @@ export class Session implements Listener {
 
   #takeUp(held: ReturnType<World['readHeld']>): void {
     if (this.mine) this.#turn(() => this.turn.restore(held));
+    this.#await();
   }
 
   /** The layout has changed: what is pressed now was meant for the old one. */

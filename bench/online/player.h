@@ -1,0 +1,68 @@
+/* player.h: people at tables of two, each with a connection.
+ *
+ * Every player folds the events that it is told, with the code that the server has, and compares the hash
+ * of each; one that differs ends the program.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef PLAYER_H
+#define PLAYER_H
+
+#include "figures.h"
+#include "room/room.h"
+#include "wire.h"
+
+typedef struct load   load;
+typedef struct player player;
+
+typedef enum { AWAY, GREETING, OPENING, WATCHING, ENTERING, READY, IDLING } player_state;
+
+struct player {
+    load        *load;
+    int          number; /* two and two sit at a table */
+    char         name[16];
+    wire         wire;
+    player_state state;
+    double       retry_at; /* when to connect again */
+    nl_rng       rng;
+    bool         has_room;
+    nl_room      room;
+    int          keys;
+    char         pending[320]; /* an event that was asked for and not answered yet */
+    double       asked_at;
+    uint32_t     acked; /* one more than the highest number that was acknowledged */
+};
+
+typedef struct {
+    char   room[NL_ID_MAX];
+    double sent_at; /* the action in flight */
+    double due_at;  /* with a rate: since when an action is due; 0 for none */
+} table;
+
+struct load {
+    int     port, epoll;
+    double  rate;                      /* actions a second; 0 for as many as there can be */
+    bool    patient;                   /* the server may go away and come back */
+    bool    stopping;                  /* nobody begins anything */
+    int     player_count, table_count; /* those without a table are idle */
+    player *players;
+    table  *tables;
+    long    actions, games, reconnects, resent;
+    samples told; /* from an action's sending until the other one is told */
+};
+
+void player_arrive(player *p);
+void player_read(player *p);
+
+/* Whether the game at a table goes on, as both see it. */
+bool table_plays(const load *l, int number);
+
+/* Whoever is to move there does, if it is time. */
+void table_play(load *l, int number);
+
+/* Connects again, and asks again for what was not answered. */
+void player_look_after(player *p);
+
+/* Whether everything that it was told to have happened has. */
+void player_check(const player *p);
+
+#endif

@@ -1,0 +1,52 @@
+/* quota.c: what may be done only so often by one person, or from one place.
+ *
+ * A quota is the time at which it will be whole again: each use puts that off, and when it is too far away there is
+ * nothing left.  The table has a fixed size; where it is full, who has used least is forgotten.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "inside.h"
+#include "mix.h"
+
+enum { PROBES = 8, TABLE = 1, PERSON = 2 };
+
+static quota *find(nl_hub *h, uint64_t key)
+{
+    quota *least = &h->quotas[key % QUOTAS];
+    for (uint64_t i = 0; i < PROBES; i++) {
+        quota *q = &h->quotas[(key + i) % QUOTAS];
+        if (q->key == key)
+            return q;
+        if (q->whole < least->whole)
+            least = q;
+    }
+    *least = (quota){ .key = key };
+    return least;
+}
+
+/* Takes one of `most`, of which one comes back in so many seconds. */
+static bool take(nl_hub *h, uint64_t key, int most, int64_t seconds, int64_t now)
+{
+    quota  *q = find(h, key);
+    int64_t whole = (q->whole > now ? q->whole : now) + seconds * SECOND;
+    if (whole - now > most * seconds * SECOND)
+        return false;
+    q->whole = whole;
+    return true;
+}
+
+static uint64_t key_of(uint64_t what, uint64_t whose)
+{
+    return nl_mix(nl_mix(what) ^ whose);
+}
+
+bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now)
+{
+    uint64_t person = nl__hash_text(0, c->person.id);
+    return !c->origin || (take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
+                          take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now));
+}
+
+bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now)
+{
+    return !c->origin || take(h, key_of(PERSON, c->origin), PEOPLE_OF_PLACE, PEOPLE_EVERY, now);
+}

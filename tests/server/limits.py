@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""What one address, one person and one connection may have; and whose word about addresses is taken.
+
+Usage: limits.py NOVALUNA.  The addresses are said by a proxy, which is this test.
+
+SPDX-License-Identifier: MIT
+"""
+import sys
+import tempfile
+import urllib.request
+
+from served import Server
+from ws_client import Closed, Connection
+
+novaluna = sys.argv[1]
+TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"failed: {what}")
+
+
+def connect(port, address, **more):
+    """A connection from an address; None if it is refused."""
+    try:
+        return Connection(port, headers=[f"X-Forwarded-For: {address}"] if address else [], **more)
+    except (Closed, ConnectionError):
+        return None
+
+
+def guest(port, address, **more):
+    connection = connect(port, address, **more)
+    connection.ask(do="hello", version=1)
+    return connection
+
+
+def count(port, name):
+    metrics = urllib.request.urlopen(f"http://localhost:{port}/metrics").read().decode()
+    return [int(line.split()[-1]) for line in metrics.splitlines() if line.startswith(f"novaluna_{name} ")][0]
+
+
+def connections_of_an_address(port):
+    held = [connect(port, "192.0.2.1") for _ in range(8)]
+    check(all(held), "as many as allowed")
+    check(connect(port, "192.0.2.1") is None, "one more")
+    check(connect(port, "192.0.2.2"), "another address")
+    check(connect(port, None), "this machine")
+    check(connect(port, "192.0.2.2, 192.0.2.1") is None, "the last is the one that the proxy saw")
+    check(connect(port, "192.0.2.1, 192.0.2.3"), "what stands before is hearsay")
+    check(count(port, "crowded_total") == 2, "counted")
+    held.pop().close()
+    for _ in range(100):
+        if again := connect(port, "192.0.2.1"):
+            break
+    check(again, "a place that was left")
+    nets = [connect(port, f"2001:db8:0:1::{i:x}") for i in range(8)]
+    check(all(nets) and connect(port, "2001:db8:0:1:ffff::1") is None, "an address of IPv6 is as good as its neighbors")
+    check(connect(port, "2001:db8:0:2::1"), "but not as those next door")
+
+
+def tables_of_a_person_and_an_address(port):
+    opened, people = 0, [guest(port, "198.51.100.1") for _ in range(5)]
+    for person in people:
+        for turn in range(25):
+            answer = person.ask(do="open", terms=TERMS)
+            if turn >= 20 or opened >= 60:
+                check(answer.get("error") == "too-many", (opened, turn, answer))
+            else:
+                check("room" in answer, (opened, turn, answer))
+            opened += "room" in answer
+    check(opened == 60, opened)
+    check("room" in guest(port, "198.51.100.2").ask(do="open", terms=TERMS), "somebody elsewhere")
+
+
+def connections_of_a_person(port):
+    first = guest(port, None)
+    first.ask(do="mine")  # now the store knows who it is
+    same = [guest(port, None, cookie=first.cookie) for _ in range(15)]
+    refused = connect(port, None, cookie=first.cookie)
+    try:
+        refused.ask(do="hello", version=1)
+        check(False, "one more of the same person")
+    except (Closed, ConnectionError):
+        pass
+    check("mine" in same[-1].ask(do="mine") and "mine" in first.ask(do="mine"), "those before stay")
+
+
+def secure(port, value, **more):
+    lines = Connection(port, headers=[f"X-Forwarded-Proto: {value}"] if value else [], **more).head.lower()
+    return "; secure" in lines
+
+
+with tempfile.TemporaryDirectory() as folder:
+    server = Server(novaluna, folder, 0, "--proxy", "127.0.0.1", "--per-address", "8", "--rate", "1000")
+    connections_of_an_address(server.port)
+    tables_of_a_person_and_an_address(server.port)
+    connections_of_a_person(server.port)
+    check(secure(server.port, "https") and not secure(server.port, "http") and not secure(server.port, None), "behind TLS")
+    server.stop()
+
+    server = Server(novaluna, folder, 0, "--per-address", "2")
+    check(all([connect(server.port, "192.0.2.1") for _ in range(5)]), "nobody's word is taken unless it is the proxy's")
+    check(not secure(server.port, "https"), "nor about TLS")
+    server.stop()
+
+    server = Server(novaluna, folder, 0, "--proxy", "192.0.2.7", "--public-url", "https://nova.example")
+    check(not connect(server.port, None, origin="https://evil.example"), "another origin")
+    check(connect(server.port, None, origin="https://nova.example"), "the public one")
+    check(secure(server.port, None) and secure(server.port, "http"), "a public URL with TLS")
+    server.stop()
+print("nobody has more than a share")
