@@ -364,7 +364,8 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 void nl__tell_lobby_row(nl_hub *h, const place *p)
 {
     nl_packet *t = NULL;
-    if (!p->room.terms.listed || p->stored > p->room.first + 1)
+    bool       begun = p->room.phase != NL_GATHERING;
+    if (!p->room.terms.listed || (begun && p->stored > p->room.first + 1))
         return;
     for (nl_client *c = h->clients; c; c = c->next) {
         if (!c->lobby)
