@@ -146,6 +146,7 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
     for (answer *a = h->answers; a; a = a->next)
         if (a->client == c)
             a->client = NULL;
+    c->lobby = false;
     while (c->watches)
         nl__unwatch(h, c->watches, now);
     *c->link = c->next;

@@ -21,6 +21,7 @@ enum {
     PEOPLE_OF_PLACE = 200,      /* new people from one place, … */
     PEOPLE_EVERY = 20,          /* … and then one in so many seconds */
     SAME_PERSON = 16,           /* connections of one person */
+    LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
 };
 

@@ -190,16 +190,21 @@ int64_t nl__grace(const nl_room *r)
     return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
 }
 
+static bool played_first(const nl_room *r, const nl_room_event *e)
+{
+    return e->kind == NL_ROOM_TABLE && e->event.kind == NL_EVENT_PLAY && r->table.count == 1;
+}
+
 /* What follows by itself.  The clock of a live game runs from the first tile on. */
-static void do_what_follows(nl_hub *h, place *p, int64_t now, bool entered)
+static void do_what_follows(nl_hub *h, place *p, int64_t now, const nl_room_event *e)
 {
     const nl_room *r = &p->room;
     nl_room_event  refill = { .kind = NL_ROOM_TABLE,
                               .event = { .kind = NL_EVENT_PLAY, .action = { .take = NL_REFILL } } };
-    if (r->phase == NL_GATHERING && entered && !nl_room_free(r))
+    if (r->phase == NL_GATHERING && e->kind == NL_ROOM_ENTER && !nl_room_free(r))
         do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_BEGIN }, now);
     if (r->phase == NL_PLAYING && nl_table_timed(&r->table) && !r->table.clock.running &&
-        (r->table.count == 1 || (nl_terms_by_turns(&r->terms) && r->events == r->first)))
+        (played_first(r, e) || (nl_terms_by_turns(&r->terms) && r->events == r->first)))
         do_by_itself(h, p, (nl_room_event){ .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } },
                      now);
     while (r->phase == NL_PLAYING && must_refill(&r->table)) {
@@ -217,7 +222,7 @@ nl_err nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t
     if (error)
         h->counts.refused[error]++;
     else
-        do_what_follows(h, p, now, e->kind == NL_ROOM_ENTER);
+        do_what_follows(h, p, now, e);
     return error;
 }
 

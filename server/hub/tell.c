@@ -236,7 +236,8 @@ void nl__tell_events(nl_hub *h, place *p)
     if (news) {
         note_phase(h, p);
         nl__tell_turn(h, p);
-        nl__tell_lobby_row(h, p);
+        if (gathering)
+            nl__tell_lobby_row(h, p);
     }
 }
 
@@ -248,6 +249,8 @@ void nl__tell_presence(nl_hub *h, place *p)
     write_presence(&j, p);
     p->presence = presence(p);
     tell_watchers(h, p, nl_packet_done(&w, &j));
+    if (p->room.phase == NL_GATHERING)
+        nl__tell_lobby_row(h, p);
 }
 
 void nl__tell_say(nl_hub *h, place *p, int seat, const char *say)
@@ -316,13 +319,27 @@ static void write_game(nl_json *j, const nl_table *t)
         nl_json_number(j, "deadline", t->clock.since + t->clock.left[t->game.mover]);
 }
 
+/* Whether one may find it in the lobby: somebody waits there, or it is played over days and is not old. */
+static bool is_open(const place *p, int64_t now)
+{
+    const nl_room *r = &p->room;
+    bool           live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
+    if (r->phase != NL_GATHERING || !r->terms.listed)
+        return false;
+    for (int s = 0; s < r->terms.players; s++)
+        if (is_here(p, s))
+            return true;
+    return !live && now - p->last < (int64_t)LISTED * SECOND;
+}
+
 /* A table in a list; with the seat of who reads it, if there is one. */
-static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c)
+static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c, int64_t now)
 {
     int seat = c && c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
     nl_json_open(j, key, '{');
     nl_json_text(j, "room", p->row.id);
     nl_json_text(j, "phase", nl_phase_word((nl_phase)p->room.phase));
+    nl_json_flag(j, "open", is_open(p, now));
     nl_json_number(j, "created", p->row.created);
     nl_write_terms(j, &p->room.terms);
     nl_write_seats(j, &p->room);
@@ -338,6 +355,7 @@ typedef struct {
     const nl_client *c;
     nl_json         *j;
     int64_t          now;
+    bool             open; /* only what the lobby has */
 } listing;
 
 static void list_row(void *to, const nl_room_row *row)
@@ -345,15 +363,15 @@ static void list_row(void *to, const nl_room_row *row)
     listing  *l = to;
     nl_stored why;
     place    *p = nl__place_peek(l->h, row->id, l->now, &why);
-    if (p)
-        write_place(l->j, NULL, p, l->c);
+    if (p && (!l->open || is_open(p, l->now)))
+        write_place(l->j, NULL, p, l->c, l->now);
 }
 
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept };
+    listing          l = { h, c, &j, h->swept, true };
     nl_json_open(&j, "lobby", '[');
     h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
@@ -364,8 +382,7 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 void nl__tell_lobby_row(nl_hub *h, const place *p)
 {
     nl_packet *t = NULL;
-    bool       begun = p->room.phase != NL_GATHERING;
-    if (!p->room.terms.listed || (begun && p->stored > p->room.first + 1))
+    if (!p->room.terms.listed)
         return;
     for (nl_client *c = h->clients; c; c = c->next) {
         if (!c->lobby)
@@ -373,7 +390,7 @@ void nl__tell_lobby_row(nl_hub *h, const place *p)
         if (!t) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "table", p, NULL);
+            write_place(&j, "table", p, NULL, h->swept);
             t = nl_packet_done(&w, &j);
         }
         if (t)
@@ -386,7 +403,7 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept };
+    listing          l = { h, c, &j, h->swept, false };
     nl_json_open(&j, "mine", '[');
     h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);
@@ -403,7 +420,7 @@ void nl__tell_turn(nl_hub *h, const place *p)
         if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "turn", p, c);
+            write_place(&j, "turn", p, c, h->swept);
             nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
 }

@@ -435,6 +435,70 @@ TEST(a_computer_thinks_again_after_a_crash_though_nobody_looks)
     }
 }
 
+/* ---- the lobby ---- */
+
+static const char *open_listed(int64_t main)
+{
+    static char text[256];
+    memset(&w, 0, sizeof w);
+    w.now = BEGIN;
+    w.store = memory_store();
+    start_server();
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":%lld,"
+             "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}",
+             (long long)main);
+    come(0);
+    assert_int_equal(sscanf(ask(0, text), "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    ask_room(0, "watch", "");
+    snprintf(text, sizeof text, ",\"mix\":\"%064d\",\"name\":\"N\",\"seat\":1", 0);
+    ask_room(0, "enter", text);
+    come(1);
+    return w.room;
+}
+
+static bool is_listed(void)
+{
+    return strstr(ask(1, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), w.room);
+}
+
+TEST(the_lobby_has_live_tables_only_while_somebody_waits_there)
+{
+    open_listed(5 * MINUTE);
+    assert_true(is_listed());
+    go(0);
+    assert_false(is_listed());
+    come(0);
+    assert_true(is_listed());
+    end();
+}
+
+TEST(tables_by_turns_stay_in_the_lobby_for_days)
+{
+    open_listed(3 * DAY);
+    go(0);
+    assert_true(is_listed());
+    pass(2 * DAY);
+    assert_true(is_listed());
+    pass(2 * DAY);
+    assert_false(is_listed());
+    end();
+}
+
+TEST(a_pause_agreed_right_after_the_first_move_holds)
+{
+    sit_down(2, 2, 5 * MINUTE, "wait");
+    int first = truth()->table.game.mover;
+    ask_event(first, "play", "1@0,0");
+    assert_true(truth()->table.clock.running);
+    ask_event(first, "offer-pause", NULL);
+    ask_event(1 - first, "accept", NULL);
+    assert_false(truth()->table.clock.running);
+    ask_event(first, "resume", NULL);
+    assert_true(truth()->table.clock.running);
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -451,6 +515,9 @@ int main(void)
         cmocka_unit_test(time_is_over_by_turns_even_if_nobody_is_there),
         cmocka_unit_test(clocks_run_while_players_are_away_and_stand_still_while_the_server_is),
         cmocka_unit_test(a_computer_thinks_again_after_a_crash_though_nobody_looks),
+        cmocka_unit_test(the_lobby_has_live_tables_only_while_somebody_waits_there),
+        cmocka_unit_test(tables_by_turns_stay_in_the_lobby_for_days),
+        cmocka_unit_test(a_pause_agreed_right_after_the_first_move_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

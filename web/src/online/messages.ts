@@ -28,6 +28,7 @@ export interface Sitter {
 export interface Row {
   room: string;
   phase: Phase;
+  open: boolean; // to be found in the lobby: somebody waits there, or it goes by turns
   created: number; // ms since 1970
   terms: Terms;
   seats: Sitter[];

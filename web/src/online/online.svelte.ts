@@ -137,7 +137,7 @@ export class Lists {
   }
 
   heard(told: Told): void {
-    if (told.table) this.lobby = put(this.lobby, told.table, told.table.phase === 'gathering');
+    if (told.table) this.lobby = put(this.lobby, told.table, true); // whoever shows it says what became of it
     if (told.turn) this.mine = put(this.mine, told.turn, true);
     // Whoever watches a table is not told whose turn it is there; behind another window one wants to know.
     if (told.event && document.hidden && !this.#late) {

@@ -21,6 +21,7 @@ const terms = (main: number, increment: number): Terms => ({
 const row = (room: string, change: Partial<Row> = {}): Row => ({
   room,
   phase: 'playing',
+  open: false,
   created: NOW,
   terms: terms(3 * DAY, 0),
   seats: [{ name: 'Anna' }, { name: 'Ben' }],

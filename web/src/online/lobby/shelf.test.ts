@@ -10,6 +10,7 @@ function row(room: string, change: Partial<Row> & { main?: number; players?: num
   return {
     room,
     phase: 'gathering',
+    open: (change.phase ?? 'gathering') === 'gathering',
     created: 0,
     terms: { players, discs, main, increment: 0, listed: true, absent: 'computer' },
     seats: [{ name: room }, {}],

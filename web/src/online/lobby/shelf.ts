@@ -27,14 +27,14 @@ export function matches(row: Row, { pace, players }: Filter): boolean {
 }
 
 /** Whether somebody is there to play with. */
-const isOpen = (row: Row): boolean => row.phase === 'gathering' && row.seats.some(isPerson);
+const isOpen = (row: Row): boolean => row.open && row.seats.some(isPerson);
 
 /** The shelf after the list was told anew.  Where nothing is shown, nothing can be moved. */
 export function arrange(before: Shelf, rows: readonly Row[]): Shelf {
   const open = rows.filter(isOpen);
   const shown = before.shown.map(({ row }) => {
-    const now = open.find((other) => other.room === row.room);
-    return now ? { row: now, filled: false } : { row, filled: true };
+    const now = rows.find((other) => other.room === row.room) ?? row;
+    return { row: now, filled: !open.includes(now) };
   });
   const fresh = open.filter((row) => !shown.some((s) => s.row.room === row.room));
   if (shown.some((s) => !s.filled)) return { shown, waiting: fresh };
