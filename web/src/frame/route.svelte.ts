@@ -9,8 +9,17 @@
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
 
+import type { Component } from 'svelte';
+
 export type Screen =
   'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link' | 'online' | 'table';
+
+/** What a screen is given. */
+export interface ScreenProps {
+  arg: string; // of its route
+  fetchScreen: (screen: Screen) => Promise<ScreenComponent>;
+}
+export type ScreenComponent = Component<ScreenProps>;
 
 export interface Route {
   screen: Screen;
