@@ -6,7 +6,7 @@
 // SPDX-License-Identifier: MIT
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { calm, cellAt, confirm, myTurn, newVisitor, offer, openRecord, played, ply } from '../web/e2e/play.mjs';
+import { calm, cellAt, confirm, ending, myTurn, newVisitor, offer, openRecord, played, ply } from '../web/e2e/play.mjs';
 import { actionsOf, cut, seated, stored } from '../web/e2e/record.mjs';
 import { serve } from '../web/e2e/serve.mjs';
 
@@ -216,16 +216,17 @@ async function memory(visit) {
   };
   const mib = (x) => (x / 2 ** 20).toFixed(1);
   let first = null;
+  const again = ending(page).getByRole('button', { name: 'Play again' });
   for (let game = 1; game <= games; game++) {
     await page.waitForFunction(() => document.querySelector('main.play')?.dataset.state === 'over', null, { timeout: 120_000 });
-    await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).waitFor();
+    await again.waitFor();
     if (game === 5 || game === games || (game > 5 && game % 25 === 0)) {
       const now = await look();
       first ??= now;
       row(`memory after ${game} games`, `${mib(now.heap)} MiB`, `wasm ${mib(now.wasm)} MiB, ${now.nodes} nodes`);
       if (game === games && games > 5) row('memory a game', `${((now.heap + now.wasm - first.heap - first.wasm) / (games - 5) / 1024).toFixed(1)} KiB`, 'heap and wasm, from the fifth on');
     }
-    if (game < games) await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
+    if (game < games) await again.click();
   }
   await page.context().close();
 }

@@ -28,6 +28,7 @@ int cli_fmt(int argc, char **argv);
 int cli_link(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_new(int argc, char **argv);
+int cli_daily(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);

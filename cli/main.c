@@ -17,6 +17,7 @@ static const struct {
     { "serve", "serve the web app and online tables to others", cli_serve },
     { "admin", "look after what a server keeps: check, backup, restore, clean", cli_admin },
     { "new", "print an empty record with a shuffled deck", cli_new },
+    { "daily", "print the solo deal of a day, the same for everybody", cli_daily },
     { "replay", "play records through and print the results", cli_replay },
     { "analyse", "look at a game again: chances, losses, luck, better actions", cli_analyse },
     { "legal", "list the legal actions at the end of a record", cli_legal },

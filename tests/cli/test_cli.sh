@@ -5,7 +5,7 @@
 
 # help and version
 run 0 --help; quiet; out_has 'Usage: novaluna COMMAND'
-for command in play new replay analyse legal perft fmt link verify selfplay engine match tourney solo bench; do
+for command in play new daily replay analyse legal perft fmt link verify selfplay engine match tourney solo bench; do
     run 0 $command --help; quiet; out_has "Usage: novaluna $command"
     run 2 $command --no-such-option
     [ -s "$tmp/err" ] || fail "$command: a wrong option without a message"
@@ -36,6 +36,14 @@ tail -n 1 "$tmp/out" | grep -q '"result":{"reason":"time","ranking":\[2,1\]}' ||
 run 0 legal "$tmp/time.nlr"; out_is ''
 run 0 perft "$tmp/time.nlr" 2; out_is '1 0
 2 0'
+
+# the deal of a day
+run 0 daily 2026-11-16; out_has 'Seed "9811423565370363541"'; out_has 'Moon "first quarter"'
+"$novaluna" daily 2026-11-16 --par >"$tmp/par.nlr"
+run 0 replay "$tmp/par.nlr"; out_has 'total 90'
+TZ=UTC "$novaluna" daily >"$tmp/out"; out_has "Date \"$(TZ=UTC date +%F)\""
+run 2 daily 2026-11-31; err_has 'no day'
+run 2 daily 2026-11-16 2026-11-17
 
 # a refused action: what came before it has been printed, nothing after it is played
 { sed 's/ 3@-1,0 / 3@7,7 /' "$data/games/2-players-60.nlr"; cat "$data/games/solo-51.nlr"; } >"$tmp/bad.nlr"

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: MIT
 """
+import atexit
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ class Server:
         self.file = tempfile.TemporaryFile("w+", encoding="utf-8")  # of its log: a pipe that nobody reads would stop it
         self.process = subprocess.Popen([novaluna, "serve", "--port", str(port), "--data", folder, *more],
                                         stdout=subprocess.PIPE, stderr=self.file, text=True)
+        atexit.register(self.process.kill)  # a test that fails leaves none behind
         line = self.process.stdout.readline()  # it says where it is once it can be reached
         if "http://" not in line:
             sys.exit(f"the server did not start: {line}{self.log()}")

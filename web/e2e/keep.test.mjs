@@ -610,7 +610,7 @@ test(
     for (const more of ['Where?', 'Why?', 'How good?'])
       await card.getByRole('button', { name: more }).click();
     await card.getByText(/^Place it/).waitFor();
-    await card.getByText(/your chance to win is about \d+%/).waitFor();
+    await card.getByText(/’s chance to win is about \d+%/).waitFor();
     assert.ok((await card.getByRole('listitem').count()) > 0);
     await card.getByRole('button', { name: 'Try it' }).click();
     await ghost(page).waitFor();

@@ -3,7 +3,7 @@
 // hundreds of layouts are looked at in a minute.
 //
 // SPDX-License-Identifier: MIT
-import { importText, misfits, smallTargets } from './play.mjs';
+import { ending, importText, misfits, smallTargets } from './play.mjs';
 import { actionsOf, cut, lastPosition, seated, stored } from './record.mjs';
 
 export const GRID = [
@@ -111,11 +111,8 @@ export async function openGame(page, name, stage = 'rest') {
         ?.querySelector('[role=gridcell]'),
     over ? 'over' : 'person',
   );
-  if (over) {
-    await page.locator('dialog[open]').waitFor();
-    await page.keyboard.press('Escape');
-  }
-  await goTo(page, stage);
+  if (over) await ending(page).waitFor();
+  else await goTo(page, stage);
 }
 
 /** A turn's stages, by keys, which work in all sizes. */
@@ -141,7 +138,7 @@ export async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction(() => {
     const play = document.querySelector('main.play');
-    return !play || play.querySelector('fieldset'); // the offer of this layout is loaded
+    return !play || play.querySelector('fieldset, section.end'); // what this layout shows is loaded
   });
   await page.evaluate(
     () =>

@@ -9,46 +9,23 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { calm, cellAt, confirm, myTurn, newVisitor, offer, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, lastPosition, seated, stored } from '../e2e/record.mjs';
+import { calm, confirm, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { actionsOf, cut, seated } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
+import { aim, before, endings, lay, showpiece, take, two } from './staged.mjs';
 
 const EVERY = 50; // ms
 const out = fileURLToPath(new URL('../../build/films/', import.meta.url));
 const wanted = process.argv.slice(2);
-const two = stored('two');
-
-/** The action of a game, from the `from`-th on, that covers most. */
-function showpiece(record, from, to) {
-  const left = (n) => lastPosition(cut(record, n)).players.reduce((sum, p) => sum + p.discs, 0);
-  const covers = (n) => (actionsOf(record)[n].includes('@') ? left(n) - left(n + 1) : -1);
-  const all = Array.from({ length: to - from }, (_, i) => from + i);
-  return all.reduce((best, n) => (covers(n) > covers(best) ? n : best));
-}
-
 const best = showpiece(two, 12, 30);
 const refill = actionsOf(two).indexOf('r');
-const moverAt = (n) => lastPosition(cut(two, n)).to_move;
-
-/** A game of two before its nth action; the other one is a computer player. */
-const before = (n) => seated(cut(two, n), { [moverAt(n) === 1 ? 2 : 1]: 'new-moon' });
-
-/** Chooses the tile of an action, and the cell. */
-async function take(page, action) {
-  const [, k] = /^(\d)@/.exec(action);
-  await press(page, offer(page, k));
-}
-async function aim(page, action) {
-  const [, x, y] = /@(-?\d+),(-?\d+)$/.exec(action);
-  await press(page, cellAt(page, Number(x), Number(y)));
-}
 
 /** name: { open: gets there, act: what is filmed, ms: for so long } */
 const scenes = {
   // A turn of one's own: the tile goes to its ghost …
   aim: {
     open: async (page) => {
-      await openRecord(page, before(best));
+      await openRecord(page, before(best, 'new-moon'));
       await myTurn(page);
       await take(page, actionsOf(two)[best]);
       await page.waitForTimeout(400);
@@ -59,10 +36,9 @@ const scenes = {
   // … and is confirmed; then the computer answers.
   turn: {
     open: async (page) => {
-      await openRecord(page, before(best));
+      await openRecord(page, before(best, 'new-moon'));
       await myTurn(page);
-      await take(page, actionsOf(two)[best]);
-      await aim(page, actionsOf(two)[best]);
+      await lay(page, actionsOf(two)[best]);
       await calm(page);
       await page.waitForTimeout(400);
     },
@@ -77,7 +53,7 @@ const scenes = {
   },
   refill: {
     open: async (page) => {
-      await openRecord(page, before(refill));
+      await openRecord(page, before(refill, 'new-moon'));
       await myTurn(page);
       await calm(page);
     },
@@ -88,8 +64,7 @@ const scenes = {
     open: async (page) => {
       await openRecord(page, cut(two, best));
       await myTurn(page);
-      await take(page, actionsOf(two)[best]);
-      await aim(page, actionsOf(two)[best]);
+      await lay(page, actionsOf(two)[best]);
       await calm(page);
       await press(page, confirm(page));
     },
@@ -99,11 +74,18 @@ const scenes = {
     },
     ms: 900,
   },
+  // The last disc, a breath, and the sky.
+  ...Object.fromEntries(
+    Object.entries(endings).map(([name, { open, act }]) => [`end-${name}`, { open, act, ms: 3000 }]),
+  ),
 };
 
 /** Films a page.  Its clock is stopped, and goes on by 50 ms from picture to picture: timers by themselves, what moves
  *  by being set to where it is then.  So a film is the same on every machine. */
 async function film(page, act, ms) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Animation.enable');
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 }); // nothing gets ahead between two pictures
   await page.clock.pauseAt(Date.now() + 1000);
   await page.evaluate(() => {
     window.born = new Map();

@@ -7,109 +7,88 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { cellAt, importText, menu, myTurn, newVisitor, offer, openRecord, press } from '../e2e/play.mjs';
-import { actionsOf, cut, lastPosition, seated, stored } from '../e2e/record.mjs';
+import { importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { actionsOf, cut, seated } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
+import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
 
 const LARGEST = 150_000; // bytes
 const out = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const wanted = process.argv.slice(2);
 
-/** Where a game is best shown: a turn in its middle that covers most. */
-function showpiece(record, from, to) {
-  const actions = actionsOf(record);
-  const left = (n) =>
-    lastPosition(cut(record, n))
-      .players.map((p) => p.discs)
-      .reduce((a, b) => a + b);
-  let best = from;
-  for (let n = from, most = -1; n < to; n++) {
-    const covers = left(n) - left(n + 1);
-    if (actions[n]?.includes('@') && covers > most) [best, most] = [n, covers];
-  }
-  return best;
-}
-
-const two = stored('two');
 const middle = showpiece(two, 16, 24);
-const mine = two.replace('[Player2 "Ben"]\n', '');
-const against = (n) => {
-  const mover = lastPosition(cut(two, n)).to_move;
-  const names =
-    mover === 1
-      ? two.replace('[Player2 "Ben"]\n', '')
-      : two.replace('[Player1 "Anna"]\n', '').replace('Player2 "Ben"', 'Player2 "Anna"');
-  return seated(cut(names, n), { [mover === 1 ? 2 : 1]: 'full-moon' });
+const soloTurn = showpiece(solo, 4, actionsOf(solo).indexOf('e'));
+
+// ---- the screens that are shown at every size, by day and by night ----
+
+const home = async (page) => {
+  await importText(page, [before(middle), cut(solo, soloTurn)].join('\n'));
+  await page.goto(`${page.home}#/`);
+  await page.locator('.quick').waitFor();
 };
-
-async function lay(page, action) {
-  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action);
-  await press(page, offer(page, k));
-  if (!(await page.locator('[role=gridcell].ghost').count()))
-    await press(page, cellAt(page, Number(x), Number(y)));
-  await page.locator('[role=gridcell].ghost').waitFor();
-}
-
 const choosing = async (page) => {
-  await openRecord(page, against(middle));
+  await openRecord(page, before(middle));
   await myTurn(page);
 };
-const previewing = async (page) => {
+const game = async (page) => {
   await choosing(page);
   await lay(page, actionsOf(two)[middle]);
 };
-const four = stored('four');
-const solo = stored('solo');
-const soloTurn = showpiece(solo, 4, actionsOf(solo).indexOf('e'));
+/** Ends a game, and waits until all is told of it. */
+const ends =
+  ({ open, act }) =>
+  async (page) => {
+    await open(page);
+    await act(page);
+    await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 600_000 });
+  };
 
-/** Plays the last action of a record, and waits until all is told of its end. */
-const ends = (record, table) => async (page) => {
-  await openRecord(page, table);
-  await lay(page, actionsOf(record).at(-1));
-  await page.waitForTimeout(260);
-  await press(page, page.getByRole('button', { name: /^Confirm/ }));
-  await told(page);
+/** The same in another language; a tile in the hand stays there. */
+const inLanguage = (lang, open) => async (page) => {
+  await open(page);
+  await page.evaluate((lang) => {
+    const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
+    localStorage.setItem('novaluna.settings', JSON.stringify({ ...kept, lang }));
+  }, lang);
+  await page.reload();
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+  await page.locator('.quick, [role=gridcell].ghost').first().waitFor();
 };
-const told = (page) => page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 120_000 });
-const tie = stored('tie');
-const good = stored('solo-good');
-const won = ends(two, seated(cut(mine, -1), { 2: 'full-moon' }));
-const lost = async (page) => {
-  const theirs = two.replace('[Player1 "Anna"]\n', '').replace('Player2 "Ben"', 'Player2 "Anna"');
-  await openRecord(page, seated(cut(theirs, -1), { 1: 'full-moon' }));
-  await told(page);
+
+const AT = {
+  desktop: SIZES.desktop,
+  tablet: SIZES.tablet,
+  phone: 'phone',
+  low: { width: 844, height: 390 },
+  small: { width: 320, height: 568 },
 };
-const tied = ends(tie, seated(cut(tie.replace('[Player1 "Anna"]\n', ''), -1), { 1: 'full-moon' }));
-const people = ends(four, cut(four, -1));
-const alone = ends(good, cut(good, -1));
-const givenUp = async (page) => {
-  await choosing(page);
-  await menu(page, 'Give up this game');
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Give up' }));
-  await told(page);
-};
+const everywhere = Object.entries({ home, game, end: ends(endings.win) }).flatMap(([name, open]) =>
+  Object.entries(AT).flatMap(([at, size]) =>
+    ['dark', 'light'].map((theme) => [
+      `${name}-${at}${theme === 'light' ? '-day' : ''}`,
+      [{ size, theme }, open],
+    ]),
+  ),
+);
 
 /** name: how it is looked at, and how to get there */
 const pictures = {
-  home: [
-    {},
+  ...Object.fromEntries(everywhere),
+  choosing: [{}, choosing],
+  'choosing-phone-day': [{ size: 'phone', theme: 'light' }, choosing],
+  'first-visit': [{ size: 'phone' }, async () => {}],
+  'first-game': [
+    { size: 'phone', theme: 'light' },
     async (page) => {
-      await importText(page, [against(middle), cut(solo, soloTurn)].join('\n'));
-      await page.goto(`${page.home}#/`);
-      await page.getByRole('region', { name: 'Continue' }).waitFor();
+      await press(page, page.getByRole('button', { name: 'Learn by playing' }));
+      await page.locator('.mark.ready').waitFor();
     },
   ],
-  'home-phone': [{ size: 'phone' }, async () => {}],
-  choosing: [{}, choosing],
-  'choosing-day': [{ theme: 'light' }, choosing],
-  'choosing-phone': [{ size: 'phone' }, choosing],
-  'choosing-phone-day': [{ size: 'phone', theme: 'light' }, choosing],
-  previewing: [{}, previewing],
-  'previewing-day': [{ theme: 'light' }, previewing],
-  'previewing-phone': [{ size: 'phone' }, previewing],
-  'previewing-phone-day': [{ size: 'phone', theme: 'light' }, previewing],
-  tablet: [{ size: 'tablet' }, previewing],
+  'game-de-day': [{ theme: 'light' }, inLanguage('de', game)],
+  'game-uk-phone': [{ size: 'phone' }, inLanguage('uk', game)],
+  'home-uk': [{}, inLanguage('uk', home)],
+  'home-de-phone-day': [{ size: 'phone', theme: 'light' }, inLanguage('de', home)],
   solo: [
     { theme: 'light' },
     async (page) => {
@@ -125,21 +104,18 @@ const pictures = {
       await lay(page, actionsOf(four)[n]);
     },
   ],
-  end: [{}, won],
-  'end-day': [{ theme: 'light' }, won],
-  'end-phone': [{ size: 'phone' }, won],
-  'end-loss': [{}, lost],
-  'end-loss-phone-day': [{ size: 'phone', theme: 'light' }, lost],
-  'end-tie': [{}, tied],
-  'end-tie-day': [{ theme: 'light' }, tied],
-  'end-given-phone': [{ size: 'phone' }, givenUp],
-  'end-people-day': [{ theme: 'light' }, people],
-  'end-solo': [{}, alone],
-  'end-solo-phone-day': [{ size: 'phone', theme: 'light' }, alone],
+  'end-loss': [{}, ends(endings.loss)],
+  'end-loss-phone-day': [{ size: 'phone', theme: 'light' }, ends(endings.loss)],
+  'end-tie-day': [{ theme: 'light' }, ends(endings.tie)],
+  'end-tie-phone': [{ size: 'phone' }, ends(endings.tie)],
+  'end-given-phone': [{ size: 'phone' }, ends(endings.given)],
+  'end-people-day': [{ theme: 'light' }, ends(endings.people)],
+  'end-solo': [{}, ends(endings.solo)],
+  'end-solo-phone-day': [{ size: 'phone', theme: 'light' }, ends(endings.solo)],
   analysis: [
     {},
     async (page) => {
-      await importText(page, seated(mine, { 2: 'full-moon' }));
+      await importText(page, seated(two.replace('[Player2 "Ben"]\n', ''), { 2: 'full-moon' }));
       await page.getByRole('region', { name: 'Finished' }).getByRole('link').first().click();
       await page.getByRole('button', { name: 'Analyze' }).click();
       await page
@@ -172,8 +148,14 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 try {
   for (const [name, [options, open]] of Object.entries(pictures)) {
     if (wanted.length && !wanted.includes(name)) continue;
-    const page = await newVisitor(browser, site.url, { ...options, settings: { name: 'Anna' } });
+    const page = await newVisitor(browser, site.url, {
+      ...options,
+      workers: 'allow', // with it comes the display face
+      settings: { name: 'Anna' },
+    });
     await open(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => document.fonts.size > 0);
     await page.mouse.move(0, 0);
     await page
       .locator('.toast, .notice')

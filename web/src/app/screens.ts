@@ -54,6 +54,11 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => '',
     needs: ['engine', 'study', 'more', 'online'],
   },
+  daily: {
+    load: () => import('../daily/Daily.svelte'),
+    title: () => t('The deal of the day'),
+    needs: ['engine', 'study', 'more'],
+  },
 };
 
 const FETCH: Record<Need, () => Promise<void>> = {

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import type { Grid } from './grid';
 import { glide } from './motion';
 
-/** Call it while a component is set up: `area` says when a tile is laid, `lay` how the board is drawn. */
+/** Call it while a component is set up: `area` changes when a tile is laid, `lay` says how the board is drawn. */
 export function gliding(board: () => Element | undefined, area: () => unknown, lay: () => Grid): void {
   let was: { place: DOMRect; lay: Grid } | null = null;
   let drawn: Grid | null = null;

@@ -107,10 +107,8 @@ export function drop(el: Element, beats: Beats, nth: number): void {
 /** A chain that counts lights up while the `nth` disc falls. */
 export function light(el: Element, beats: Beats, nth: number): void {
   const from = Math.max(0, beats.disc + nth * beats.apart - 60);
-  move(el, { opacity: [0, 1, 0.9, 0] }, Math.max(beats.falls * 3, beats.ends - from), {
-    delay: until(beats, from),
-    easing: 'ease-out',
-  });
+  const ms = travels() ? Math.max(beats.falls * 3, beats.ends - from) : 2 * SHORT;
+  move(el, { opacity: [0, 1, 0.9, 0] }, ms, { delay: until(beats, from), easing: 'ease-out' });
 }
 
 /** Moves something through points, given relative to where it is drawn, in its own units. */

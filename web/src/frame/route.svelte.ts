@@ -5,6 +5,7 @@
 //   #/games            all games and statistics
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
+//   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
@@ -12,7 +13,18 @@
 import type { Component } from 'svelte';
 
 export type Screen =
-  'home' | 'new' | 'game' | 'replay' | 'games' | 'learn' | 'rules' | 'settings' | 'link' | 'online' | 'table';
+  | 'home'
+  | 'new'
+  | 'game'
+  | 'replay'
+  | 'games'
+  | 'learn'
+  | 'rules'
+  | 'settings'
+  | 'link'
+  | 'online'
+  | 'table'
+  | 'daily';
 
 /** What a screen is given. */
 export interface ScreenProps {
@@ -38,6 +50,7 @@ const SCREENS: readonly Screen[] = [
   'link',
   'online',
   'table',
+  'daily',
 ];
 
 export function readRoute(hash: string): Route {

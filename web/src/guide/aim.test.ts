@@ -31,6 +31,21 @@ it('prefers a side where nothing is to be pressed', () => {
   expect(spotFor(card, lit, [box(0, 500, 1280, 300)], view).side).not.toBe('below');
 });
 
+it('rather points at nothing than covers what one may want to press', () => {
+  const offer = box(0, 150, 390, 190);
+  const ghost = box(150, 460, 90, 90);
+  const confirm = box(270, 770, 110, 56);
+  const spot = spotFor(card, [box(0, 96, 390, 48), confirm], [offer, ghost, confirm], box(0, 0, 390, 844));
+  const at = box(spot.x, spot.y, card.width, card.height);
+  for (const b of [offer, ghost, confirm]) expect(over(at, b)).toBe(0);
+});
+
+it('… unless it is sent away with a press', () => {
+  const offer = box(0, 150, 390, 190);
+  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844), true).side).toBe('below');
+  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844)).side).toBeNull();
+});
+
 it('lies where it hides least if there is no room at all', () => {
   const view = box(0, 0, 320, 568);
   const spot = spotFor({ width: 304, height: 170 }, [box(0, 100, 320, 460)], [], view);

@@ -18,6 +18,9 @@ export interface Spot {
 
 const GAP = 14; // from what is lit, with the pointer in between
 const EDGE = 8; // from the edge of the window
+/** So many px² of what one may press are rather covered than that the card points at nothing: few where it waits for
+ *  a deed, more where a press on it sends it away. */
+const FAR = { waits: 5e3, told: 5e4 };
 const ROUND = 26; // a pointer stays away from the corners of the card
 
 const right = (b: Box) => b.left + b.width;
@@ -56,6 +59,7 @@ export function spotFor(
   lit: readonly Box[],
   live: readonly Box[],
   view: Box,
+  told = false, // it only tells something
 ): Spot {
   const to = lit[0]!;
   const within = (at: number, size: number, from: number, room: number) =>
@@ -72,22 +76,21 @@ export function spotFor(
     ...alongY.map((y) => ({ x: right(to) + GAP, y, side: 'right' as const, tip: middleY - y })),
     ...alongY.map((y) => ({ x: to.left - GAP - card.width, y, side: 'left' as const, tip: middleY - y })),
   ];
-  const anywhere: Spot[] = [0, 0.5, 1].flatMap((a) =>
-    [0, 0.5, 1].map((b) => ({
-      x: X(view.left + a * (view.width - card.width)),
-      y: Y(view.top + b * (view.height - card.height)),
-      side: null,
-      tip: 0,
-    })),
-  );
+  // Away from it: at the edges and in the middle of the window, or beside anything else.
+  const all = [...lit, ...live];
+  const xs = [0, 0.5, 1].map((share) => view.left + share * (view.width - card.width));
+  const ys = [0, 0.5, 1].map((share) => view.top + share * (view.height - card.height));
+  xs.push(...all.flatMap((b) => [right(b) + GAP, b.left - GAP - card.width]));
+  ys.push(...all.flatMap((b) => [bottom(b) + GAP, b.top - GAP - card.height]));
+  const away: Spot[] = xs.flatMap((x) => ys.map((y) => ({ x: X(x), y: Y(y), side: null, tip: 0 })));
   const cost = (spot: Spot) => {
     const box = { left: spot.x, top: spot.y, ...card };
     const outside = card.width * card.height - overlap(box, view);
     const hidden = lit.reduce((sum, b) => sum + overlap(box, b), 0);
     const pressed = live.reduce((sum, b) => sum + overlap(box, b), 0);
-    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : 5e4);
+    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : told ? FAR.told : FAR.waits);
   };
-  const best = [...beside, ...anywhere].reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  const best = [...beside, ...away].reduce((a, b) => (cost(b) < cost(a) ? b : a));
   const long = best.side === 'left' || best.side === 'right' ? card.height : card.width;
   return { ...best, tip: Math.max(ROUND, Math.min(long - ROUND, best.tip)) };
 }

@@ -3,7 +3,7 @@
 import { tile } from '../engine';
 import type { Cell } from '../types';
 import { command, onBoard, type Command } from '../frame/keys';
-import { chainText, inspectText, lastText, neighboursText, statusText, unseenText } from '../words/game/says';
+import type * as Asked from '../words/asked/asked';
 import { tileName } from '../words/game/tiles';
 import type { Session } from '../session/session.svelte';
 
@@ -12,6 +12,7 @@ export interface Stage {
   session: Session;
   letters(): boolean;
   say(text: string): void;
+  ask(answer: (words: typeof Asked) => string): void; // says what is asked for, once the words are there
   area(): {
     focus(): void;
     focusCell(x: number, y: number): void;
@@ -120,22 +121,22 @@ export function run(what: Command, stage: Stage): boolean {
       stage.go('players');
       return true;
     case 'neighbours':
-      stage.say(neighboursText(seat, here()));
+      stage.ask((words) => words.neighboursText(seat, here()));
       return true;
     case 'chain':
-      stage.say(chainText(seat, here()));
+      stage.ask((words) => words.chainText(seat, here()));
       return true;
     case 'inspect':
-      stage.say(inspectText(seat, here()));
+      stage.ask((words) => words.inspectText(seat, here()));
       return true;
     case 'lastMove':
-      stage.say(lastText(p, session.log, session.you));
+      stage.ask((words) => words.lastText(p, session.log, session.you));
       return true;
     case 'status':
-      stage.say(statusText(p, session.you));
+      stage.ask((words) => words.statusText(p, session.you));
       return true;
     case 'unseen':
-      stage.say(unseenText(p));
+      stage.ask((words) => words.unseenText(p));
       return true;
     case 'hint':
       void session.hints.ask();

@@ -17,15 +17,8 @@ import { summarize } from '../store/games';
 import { at, chance, freshSummary, loadRealEngine, setup } from '../testing';
 import type { Position, Result, SeatPlan, Thought } from '../types';
 import { consequence } from '../words/game/consequence';
-import {
-  areaTitle,
-  lastText,
-  resultReason,
-  resultTitle,
-  statusText,
-  tieNotes,
-  turnOf,
-} from '../words/game/says';
+import { lastText, statusText } from '../words/asked/asked';
+import { areaTitle, resultReason, resultTitle, tieNotes, turnOf } from '../words/game/says';
 import { gameResult, gameState, gameTitle } from '../words/list/describe';
 import { reasonText } from '../words/study/reasons';
 import { headline } from '../words/study/story';

@@ -12,9 +12,9 @@ import {
   lastText,
   neighboursText,
   statusText,
-  turnTaken,
   unseenText,
-} from '../words/game/says';
+} from '../words/asked/asked';
+import { turnTaken } from '../words/game/says';
 import { LocalAuthority } from '../authority/local';
 import { Session } from './session.svelte';
 import { why } from '../words/study/why';

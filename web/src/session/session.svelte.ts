@@ -34,6 +34,9 @@ export type Question =
   | { kind: 'stop'; seat: number | null } // who would give up; null: nobody in particular
   | { kind: 'gone' }; // another page has deleted the game
 
+/** Nobody's deed, though it is written down as one. */
+const REFILLED = () => t('The wheel was empty and has been refilled.');
+
 export class Session implements Listener {
   position: Position = $state.raw(undefined as unknown as Position);
   log: Played[] = $state.raw([]);
@@ -421,8 +424,10 @@ export class Session implements Listener {
     this.#show(p);
     if (cause !== 'stored') this.stage.beats = STILL;
     if (cause === 'played') {
+      const forced = before.refill === 'must';
+      this.#heard.push(...(forced ? [REFILLED()] : this.#taken(p)));
       this.#resound(p, this.stage.plays(before, p, how));
-      if (before.refill === 'must') this.tell(t('The wheel was empty and has been refilled.'), false);
+      if (forced) this.tell(REFILLED(), false);
       this.#linger(p);
     } else if (cause === 'undone') {
       this.stage.moves(this.stage.pauses.settle);
@@ -452,7 +457,6 @@ export class Session implements Listener {
   }
 
   #resound(p: Position, beats: Beats): void {
-    this.#heard.push(...this.#taken(p));
     const { last } = p;
     if (!last) return;
     const { sound } = this.#world;

@@ -51,7 +51,7 @@ function moving(p: Position, o: Offer, you: number | null, short: boolean): Line
   return {
     seat: next,
     who: full || few,
-    brief: mine && !again ? seatLabel(p, next, you) : few,
+    brief: again ? few : seatLabel(p, next, you),
     where: short ? landsShort(o, mine) : lands(p, o, you),
     then: offer,
     thenText: then(o, short),

@@ -3,12 +3,12 @@
 // Every sentence is one message.  `you` is the seat that is spoken to, or null: several people at one device,
 // or players who are only watched, are called by their names.
 
-import { cellName, countOf, list, taskName, tileName } from './tiles';
+import { cellName, list } from './tiles';
 import { tile } from '../../engine';
 import { seatName, youOr } from '../seats';
 import { wasPlayed } from '../result';
 import { t, tn } from '../../i18n/index.svelte';
-import { COLORS, type Cell, type Color, type Played, type Position, type Seat, type Tile } from '../../types';
+import type { Color, Played, Position, Tile } from '../../types';
 
 /** A tile inside a sentence: "blue 4". */
 export function tileWord({ color, cost }: Pick<Tile, 'color' | 'cost'>): string {
@@ -33,11 +33,10 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
         }),
     );
   }
-  if (a.action === 'e')
-    return tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
+  if (a.action === 'e') return phaseOver(a);
   if (!a.tile || !a.cell) return '';
   const args = { tile: tileWord(tile(a.tile)), cell: cellName(a.cell), covered: a.covered, left: a.left };
-  return youOr(
+  const taken = youOr(
     p,
     a.seat,
     you,
@@ -50,7 +49,11 @@ export function turnTaken(p: Position, a: Played, you: number | null): string {
         ? t('{name} took {tile}, placed {cell}, covered {covered}, {left} left.', { name, ...args })
         : t('{name} took {tile}, placed {cell}, covered none, {left} left.', { name, ...args }),
   );
+  return a.revealed ? `${taken} ${phaseOver(a)}` : taken; // the last tile of a wheel ends phase 1 (R22)
 }
+
+const phaseOver = (a: Played) =>
+  tn('Phase 1 is over: {n} new tile.', 'Phase 1 is over: {n} new tiles.', a.revealed);
 
 /** "You move; 3 tiles.", or how it ended. */
 export function turnBegins(p: Position, you: number | null): string {
@@ -271,93 +274,9 @@ export function soloVerdict(total: number, placed: number, all: number): string 
   return t('All {all} discs are placed. Under 100 would be good.', { all });
 }
 
-/** S: how things stand. */
-export function statusText(p: Position, you: number | null): string {
-  const lines = [turnBegins(p, you), ...onOffer(p)];
-  if (p.solo && p.sheet) {
-    lines.push(
-      t('Phase {phase}. {placed} of {all} discs are placed.', {
-        phase: p.phase,
-        placed: p.sheet.placed,
-        all: p.seats[0]!.discsAtStart,
-      }),
-    );
-    lines.push(t('The total would be {total} if it ended now.', { total: p.sheet.total }));
-  } else {
-    for (const i of p.order) lines.push(standing(p, i, you));
-  }
-  lines.push(tn('{n} tile in the pile.', '{n} tiles in the pile.', p.pile));
-  return lines.join(' ');
-}
-
-function standing(p: Position, i: number, you: number | null): string {
-  const { discs } = p.seats[i]!;
-  return youOr(
-    p,
-    i,
-    you,
-    () => tn('You have {n} disc left.', 'You have {n} discs left.', discs),
-    (name) => tn('{name} has {n} disc left.', '{name} has {n} discs left.', discs, { name }),
-  );
-}
-
-/** L: the last moves, since this person's own. */
-export function lastText(p: Position, log: Played[], you: number | null): string {
-  if (!log.length) return t('Nothing has been played yet.');
-  const own = log.findLastIndex((a) => a.seat === you);
-  const since = you !== null && own >= 0 && own < log.length - 1 ? log.slice(own + 1) : log.slice(-1);
-  return since.map((a) => turnTaken(p, a, you)).join(' ');
-}
-
 /** How many of each color nobody has seen yet. */
 export function unseenCounts(p: Position): Record<Color, number> {
   const counts: Record<Color, number> = { B: 0, R: 0, T: 0, Y: 0 };
   for (const id of p.unseen) counts[tile(id).color]++;
   return counts;
-}
-
-/** U: the unseen tiles. */
-export function unseenText(p: Position): string {
-  const counts = unseenCounts(p);
-  const colors = list(COLORS.map((c) => countOf(c, counts[c])));
-  return tn('{n} tile is unseen: {colors}.', '{n} tiles are unseen: {colors}.', p.unseen.length, { colors });
-}
-
-/** I: the tile at a cell, with the state of its tasks. */
-export function inspectText(seat: Seat, at: Cell): string {
-  const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
-  return laid ? t('{tile}.', { tile: tileName(tile(laid.id), laid.tasks) }) : t('Empty cell.');
-}
-
-/** X: what lies around a cell. */
-export function neighboursText(seat: Seat, at: Cell): string {
-  const there = (dx: number, dy: number) => seat.area.find((l) => l.x === at.x + dx && l.y === at.y + dy);
-  const found = [
-    [there(0, -1), (name: string) => t('north: {tile}', { tile: name })],
-    [there(1, 0), (name: string) => t('east: {tile}', { tile: name })],
-    [there(0, 1), (name: string) => t('south: {tile}', { tile: name })],
-    [there(-1, 0), (name: string) => t('west: {tile}', { tile: name })],
-  ] as const;
-  const parts = found.flatMap(([laid, say]) => (laid ? [say(tileWord(tile(laid.id)))] : []));
-  return parts.length
-    ? t('{cell}. {neighbors}.', { cell: cellName(at), neighbors: parts.join(', ') })
-    : t('Nothing lies beside it.');
-}
-
-/** C: the chains that the tasks of the tile at a cell count. */
-export function chainText(seat: Seat, at: Cell): string {
-  const laid = seat.area.find((l) => l.x === at.x && l.y === at.y);
-  if (!laid) return t('Empty cell.');
-  if (!laid.tasks.length) return t('{tile}.', { tile: tileName(tile(laid.id)) });
-  return laid.tasks
-    .map((task) => {
-      const args = { task: taskName(task.asks), have: task.have, of: task.asks.length };
-      const chain = task.chain.map((i) => seat.area[i]).filter((l) => l !== undefined);
-      if (!chain.length) return t('{task}: {have} of {of}, nothing counts yet.', args);
-      const tiles = list(
-        chain.map((l) => t('{tile} at {cell}', { tile: tileWord(tile(l.id)), cell: cellName(l) })),
-      );
-      return t('{task}: {have} of {of}, by {tiles}.', { ...args, tiles });
-    })
-    .join(' ');
 }

@@ -1,0 +1,129 @@
+// daily.svelte.ts: the deals of the days on a real page: what is known of each, and what is played.
+
+import { engine, studies, type Table } from '../engine';
+import { STRONGEST } from '../levels';
+import { think } from '../players/players';
+import { pack, startGame, today } from '../store/games';
+import { getGame, putGame } from '../store/store';
+import type { Played, Setup } from '../types';
+import { loadLog, noteAttempt, type Attempt, type Day, type Log } from './days';
+
+/** What a day brings by itself. */
+export interface Deal {
+  moon: number; // degrees from the sun, 0 new to 180 full to 359
+  seed: string;
+}
+
+/** The deal of a day; study.wasm comes first. */
+export function dealOf(day: Day): Deal {
+  studies().write(day);
+  const [moon = '0', seed = '0'] = studies().ask('daily').split(' ');
+  return { moon: Number(moon), seed };
+}
+
+function setupOf(day: Day): Setup {
+  return { seats: [{ name: '', level: null }], discs: null, seed: dealOf(day).seed, clock: null, date: day };
+}
+
+/** Asks a new table of the day. */
+export function ofDeal<T>(day: Day, ask: (table: Table) => T): T {
+  const table = engine().newTable(setupOf(day));
+  try {
+    return ask(table);
+  } finally {
+    table.free();
+  }
+}
+
+/** Begins the game of a day: the attempt that counts, or practice; its id. */
+export async function play(day: Day): Promise<string> {
+  const counts = loadLog()[day] === undefined;
+  const id = await startGame(setupOf(day), {
+    Event: counts ? 'Deal of the day' : 'Deal of the day, practice',
+  });
+  if (counts) noteAttempt(day, () => ({ id, on: today(), total: null, par: null }));
+  return id;
+}
+
+// ---- par ----
+
+/** A solo game as it is compared. */
+export interface Run {
+  total: number;
+  phase1: number;
+  phase2: number;
+  missing: number; // discs
+  log: Played[];
+  record: string;
+}
+
+export function runOf(table: Table): Run | null {
+  const p = table.position();
+  if (!p.result || !p.sheet) return null;
+  const { total, phase1, phase2 } = p.result;
+  return { total, phase1, phase2, missing: p.seats[0]!.discs, log: table.log(), record: table.record(true) };
+}
+
+const NODES = 12_000; // table/daily/daily.h has the same, and a test compares
+const SEED = '1';
+
+/** What the strongest player makes of a day, seeing no more than a person; null if it is stopped. */
+export async function parOf(day: Day, signal: AbortSignal): Promise<Run | null> {
+  const table = engine().newTable(setupOf(day));
+  try {
+    for (let run = runOf(table); ; run = runOf(table)) {
+      if (run) return run;
+      const { action } = await think(table, { level: STRONGEST, seed: SEED, nodes: NODES, signal });
+      if (signal.aborted) return null;
+      table.play(action);
+    }
+  } finally {
+    table.free();
+  }
+}
+
+/** Keeps the planner's game, to be replayed; its id. */
+export async function keepPlan(day: Day, run: Run): Promise<string> {
+  const id = `par-${day}`;
+  const table = engine().readTable(run.record);
+  try {
+    await putGame({ ...pack(table), id, foreign: true });
+  } finally {
+    table.free();
+  }
+  return id;
+}
+
+// ---- what has become of the days ----
+
+/** The log, which follows the games: one that has been played to its end has its total. */
+export class Days {
+  log: Log = $state.raw(loadLog());
+
+  /** Looks at the games of attempts that were not over. */
+  async refresh(): Promise<void> {
+    for (const [day, attempt] of Object.entries(loadLog())) {
+      if (attempt.total !== null) continue;
+      const kept = await getGame(attempt.id);
+      const total = kept?.summary.result?.total;
+      if (total !== undefined) this.note(day, { total });
+    }
+    this.log = loadLog();
+  }
+
+  note(day: Day, news: Partial<Attempt>): void {
+    this.log = noteAttempt(day, (old) => ({ id: '', on: today(), total: null, par: null, ...old, ...news }));
+  }
+}
+
+/** The game that counts, if it is still kept. */
+export async function attemptOf(attempt: Attempt): Promise<Run | null> {
+  const kept = await getGame(attempt.id);
+  if (!kept) return null;
+  const table = engine().readTable(kept.record);
+  try {
+    return runOf(table);
+  } finally {
+    table.free();
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fullness,
+  hardness,
+  isDay,
+  isOpen,
+  month,
+  moons,
+  readLog,
+  shift,
+  streak,
+  week,
+  type Log,
+} from './days';
+
+const played = (...days: string[]): Log =>
+  Object.fromEntries(days.map((day) => [day, { id: day, on: day, total: 95, par: 90 }]));
+
+describe('days', () => {
+  it('go through the calendar', () => {
+    expect(shift('2028-02-28', 1)).toBe('2028-02-29');
+    expect(shift('2026-01-01', -1)).toBe('2025-12-31');
+    expect(['2026-11-16', '2026-11-31', '2026-1-1', 'today', ''].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('can be played for thirty days, and not before they come', () => {
+    const open = (day: string) => isOpen(day, '2026-11-16');
+    expect(['2026-11-17', '2026-11-16', '2026-10-18', '2026-10-17'].map(open)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('stand in weeks and months', () => {
+    expect(week('2026-11-16')).toEqual([
+      '2026-11-10',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-13',
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+    ]);
+    const cells = month('2026-11-16');
+    expect([cells.length, cells.indexOf('2026-11-01'), cells.indexOf('2026-11-30')]).toEqual([42, 6, 35]);
+    expect(month('2027-02-03')).toHaveLength(28); // four weeks to the day
+  });
+});
+
+describe('a streak', () => {
+  const today = '2026-11-16';
+  it('counts days in a row, whether today is played yet or not', () => {
+    expect(streak(played('2026-11-14', '2026-11-15'), today)).toBe(2);
+    expect(streak(played('2026-11-14', '2026-11-15', '2026-11-16'), today)).toBe(3);
+    expect(streak({}, today)).toBe(0);
+  });
+  it('forgives a single missed day, not two', () => {
+    expect(streak(played('2026-11-12', '2026-11-13', '2026-11-15'), today)).toBe(3);
+    expect(streak(played('2026-11-11', '2026-11-14'), today)).toBe(1);
+    expect(streak(played('2026-11-13'), today)).toBe(0);
+  });
+  it('does not count what was played later, or not to its end', () => {
+    const log = played('2026-11-14', '2026-11-15');
+    log['2026-11-15']!.on = '2026-11-16';
+    expect(streak(log, today)).toBe(1);
+    log['2026-11-14']!.total = null;
+    expect(streak(log, today)).toBe(0);
+  });
+});
+
+it('a moon is fuller the better one played', () => {
+  expect([80, 90, 94, 95, 100, 109, 110, 130].map((total) => fullness(total, 90))).toEqual([
+    4, 3, 3, 2, 1, 1, 0, 0,
+  ]);
+});
+
+it('a deal is harder the higher its par', () => {
+  expect([70, 85, 86, 88, 90, 94, 130].map(hardness)).toEqual([1, 1, 2, 3, 4, 5, 5]);
+});
+
+it('there is a moon for every three discs', () => {
+  const tiles = [
+    { cost: 3, covered: 0 },
+    { cost: 4, covered: 4 }, // 7 for the first three
+    { cost: 1, covered: 2 }, // 1 for the next
+    { cost: 20, covered: 3 },
+  ];
+  expect(moons(tiles, 9)).toBe('🌔🌕🌑');
+  expect([...moons(tiles, 21)]).toHaveLength(4); // those that were not placed have none
+});
+
+it('what is kept is checked', () => {
+  expect(readLog('{"2026-11-16":{"id":"a","on":"2026-11-16","total":91,"par":null}}')).toHaveProperty(
+    '2026-11-16.total',
+    91,
+  );
+  expect([readLog('{"x":{"id":"a"},"2026-11-16":3}'), readLog('no'), readLog(null)]).toEqual([{}, {}, {}]);
+});

@@ -1,0 +1,135 @@
+// days.ts: the deals of the days: what has become of each, streaks, and how full a moon they are worth.
+//
+// What counts is the first attempt at a day, whenever it is made: it is noted before the first tile is seen, so that
+// neither a clock set back nor a game deleted gives a second one.
+
+/** A day as it is written everywhere: '2026-11-16'. */
+export type Day = string;
+
+/** The attempt that counts. */
+export interface Attempt {
+  id: string; // of the game
+  on: Day; // when it was made
+  total: number | null; // null until it is over
+  par: number | null; // null until it is known
+}
+
+export type Log = Record<Day, Attempt>;
+
+const DAY = 86_400_000;
+export const OPEN_DAYS = 30; // that can be played later
+
+const timeOf = (day: Day) => Date.parse(`${day}T12:00:00Z`);
+
+/** So many days later, or earlier. */
+export function shift(day: Day, by: number): Day {
+  return new Date(timeOf(day) + by * DAY).toISOString().slice(0, 10);
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && shift(text, 0) === text;
+}
+
+/** Whether a day can be played, today: the days to come cannot, nor those of long ago. */
+export function isOpen(day: Day, today: Day): boolean {
+  return day <= today && day > shift(today, -OPEN_DAYS);
+}
+
+/** Played on its own day. */
+const inTime = (log: Log, day: Day) => log[day]?.on === day && log[day].total !== null;
+
+/** Days in a row.  A single day that is missed is forgiven and does not count; two end it.  Today need not have been
+ *  played yet. */
+export function streak(log: Log, today: Day): number {
+  let count = 0;
+  let missed = 0;
+  for (let day = inTime(log, today) ? today : shift(today, -1); missed < 2; day = shift(day, -1)) {
+    if (inTime(log, day)) {
+      count++;
+      missed = 0;
+    } else missed++;
+  }
+  return count;
+}
+
+/** How full the moon of a day is, 0 to 4: under par it is full. */
+export function fullness(total: number, par: number): number {
+  const over = total - par;
+  return over < 0 ? 4 : over < 5 ? 3 : over < 10 ? 2 : over < 20 ? 1 : 0;
+}
+
+/** How hard a deal is, 1 to 5, by its par: about a fifth of all deals each (`novaluna solo --level super-moon --nodes
+ *  12000` over 120 of them). */
+const FIFTHS = [85, 87, 89, 93];
+export function hardness(par: number): number {
+  return 1 + FIFTHS.filter((limit) => par > limit).length;
+}
+
+/** The last seven days, today last. */
+export function week(today: Day): Day[] {
+  return Array.from({ length: 7 }, (_, i) => shift(today, i - 6));
+}
+
+/** The month of a day in rows of seven from Monday; null where another month is. */
+export function month(day: Day): (Day | null)[] {
+  const first = `${day.slice(0, 8)}01`;
+  const monday = (new Date(timeOf(first)).getUTCDay() + 6) % 7;
+  const cells: (Day | null)[] = Array<null>(monday).fill(null);
+  for (let d = first; d.slice(0, 7) === day.slice(0, 7); d = shift(d, 1)) cells.push(d);
+  while (cells.length % 7) cells.push(null);
+  return cells;
+}
+
+// ---- to show to others ----
+
+const MOONS = ['🌑', '🌒', '🌓', '🌔', '🌕'];
+const THREE = 3; // discs for a moon
+const CHEAP = [4, 7, 10, 14]; // costs of tiles for three discs
+
+/** A moon for every three discs, the fuller the cheaper: it gives nothing of the deal away. */
+export function moons(tiles: { cost: number; covered: number }[], discs: number): string {
+  const costs = [0];
+  let placed = 0;
+  for (const { cost, covered } of tiles) {
+    costs[costs.length - 1]! += cost;
+    placed += covered;
+    while (placed >= THREE * costs.length && costs.length < discs / THREE) costs.push(0);
+  }
+  return costs.map((cost) => MOONS[4 - CHEAP.filter((limit) => cost > limit).length]).join('');
+}
+
+// ---- keeping ----
+
+const NAME = 'novaluna.daily';
+
+const isAttempt = (a: unknown): a is Attempt =>
+  typeof a === 'object' && a !== null && typeof (a as Attempt).id === 'string';
+
+export function readLog(text: string | null): Log {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(kept).filter(([day, a]) => isDay(day) && isAttempt(a))) as Log;
+  } catch {
+    return {};
+  }
+}
+
+export function loadLog(): Log {
+  try {
+    return readLog(localStorage.getItem(NAME));
+  } catch {
+    return {};
+  }
+}
+
+/** Adds to what is kept now: another page may have added something, too. */
+export function noteAttempt(day: Day, change: (old: Attempt | undefined) => Attempt): Log {
+  const log = loadLog();
+  log[day] = change(log[day]);
+  try {
+    localStorage.setItem(NAME, JSON.stringify(log));
+  } catch {
+    // then it lasts as long as the page
+  }
+  return log;
+}
