@@ -1,16 +1,15 @@
 // screens.ts: the table of screens: how each is loaded, what it is called, and what has to be there
 // before it is shown.  A row's words are those of its folder (rooms.json); a test compares.
 
-import type { Component } from 'svelte';
 import { loadStudy } from '../engine';
-import type { Screen } from '../frame/route.svelte';
+import type { Screen, ScreenComponent } from '../frame/route.svelte';
 import { whenReady } from '../frame/ready.svelte';
 import { loadPart, t } from '../i18n/index.svelte';
 
 export type Need = 'engine' | 'study' | 'learn' | 'more' | 'online';
 
 export interface ScreenRow {
-  load: () => Promise<{ default: Component<{ arg: string }> }>;
+  load: () => Promise<{ default: ScreenComponent }>;
   title: () => string; // '' for the app's own, or one that the screen gives itself
   needs: readonly Need[];
 }
@@ -46,7 +45,7 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     needs: ['engine', 'study', 'more'],
   },
   online: {
-    load: () => import('../online/lobby/Lobby.svelte'),
+    load: () => import('../online/lobby/Online.svelte'),
     title: () => t('Play with others'),
     needs: ['engine', 'more', 'online'],
   },
@@ -71,7 +70,7 @@ const FETCH: Record<Need, () => Promise<void>> = {
 };
 
 /** Has a screen fetched with all that it needs. */
-export async function fetchScreen(screen: Screen): Promise<Component<{ arg: string }>> {
+export async function fetchScreen(screen: Screen): Promise<ScreenComponent> {
   const { load, needs } = SCREENS[screen];
   const [module] = await Promise.all([load(), ...needs.map((need) => FETCH[need]())]);
   return module.default;

@@ -10,6 +10,8 @@
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
 
+import type { Component } from 'svelte';
+
 export type Screen =
   | 'home'
   | 'new'
@@ -23,6 +25,13 @@ export type Screen =
   | 'online'
   | 'table'
   | 'daily';
+
+/** What a screen is given. */
+export interface ScreenProps {
+  arg: string; // of its route
+  fetchScreen: (screen: Screen) => Promise<ScreenComponent>;
+}
+export type ScreenComponent = Component<ScreenProps>;
 
 export interface Route {
   screen: Screen;

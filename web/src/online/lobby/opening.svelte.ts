@@ -18,9 +18,29 @@ export function sitDownAt(room: string): void {
   go('table', room);
 }
 
+const PATIENCE = 5000; // ms
+
+/** Done once the line is there, or has not come for a while. */
+function connected(): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      done();
+    };
+    const timer = setTimeout(finish, PATIENCE);
+    const stop = $effect.root(() => {
+      $effect(() => {
+        if (line.state === 'on') queueMicrotask(finish);
+      });
+    });
+  });
+}
+
 /** Opens a table on the terms that were chosen last. */
 export async function openTable(listed: boolean): Promise<void> {
   const { terms } = chosen();
+  await connected();
   try {
     const { room } = await line.ask('open', { terms: { ...terms, listed } });
     if (room) sitDownAt(room);
