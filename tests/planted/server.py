@@ -95,8 +95,8 @@ PLANTED = [
     ]),
     ("server/hub/asks.c", "test_hub", [
         ("absence", "the seat of one who is there can be claimed",
-         "} else if (!since || q->now - since < grace(r)) {",
-         "} else if (since && q->now - since < grace(r)) {"),
+         "} else if (!since || q->now - since < nl__grace(r)) {",
+         "} else if (since && q->now - since < nl__grace(r)) {"),
         ("absence", "one who leaves ends the game for all",
          "nl__place_others(r, q->seat) > 1;",
          "nl__place_others(r, q->seat) > 9;"),
