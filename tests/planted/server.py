@@ -170,4 +170,17 @@ PLANTED = [
          "nl__place_peek(l->h, row->id, l->now, &why);",
          "nl__place_find(l->h, row->id, l->now, &why);"),
     ]),
+    ("server/hub/tell.c", "test_hub", [
+        ("lobby", "a table stays where nobody waits",
+         "    return !live && now - p->last < (int64_t)LISTED * SECOND;",
+         "    return now - p->last < (int64_t)LISTED * SECOND;"),
+        ("lobby", "a table by turns stays for ever",
+         "    return !live && now - p->last < (int64_t)LISTED * SECOND;",
+         "    return !live;"),
+    ]),
+    ("server/hub/places.c", "test_hub", [
+        ("clocks", "a pause after the first move does not hold",
+         "return e->kind == NL_ROOM_TABLE && e->event.kind == NL_EVENT_PLAY && r->table.count == 1;",
+         "return e->kind == NL_ROOM_TABLE && r->table.count == 1;"),
+    ]),
 ]

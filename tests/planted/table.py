@@ -749,4 +749,25 @@ PLANTED = [
          "return r->phase == NL_OVER && !*r->next && is_id(e->id) ? NL_OK : NL_ERR_EVENT;",
          "return r->phase == NL_OVER && is_id(e->id) ? NL_OK : NL_ERR_EVENT;"),
     ]),
+    ("table/daily/daily.c", "test_daily", [
+        ("daily", "the seed has its bytes the other way round",
+         "seed = seed << 8 | digest[i];",
+         "seed = seed << 8 | digest[sizeof seed - 1 - i];"),
+        ("daily", "par is thought about for less",
+         "nl_player_think(p, NL_PAR_NODES);",
+         "nl_player_think(p, 1);"),
+    ]),
+    ("table/daily/day.c", "test_daily", [
+        ("daily", "1900 is a leap year",
+         "return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);",
+         "return year % 4 == 0;"),
+        ("daily", "the moon is at another time",
+         "int64_t elongation = angle(788367, 29530589, n);",
+         "int64_t elongation = angle(838367, 29530589, n);"),
+    ]),
+    ("table/view/room_json.c", "test_room", [
+        ("room", "whoever is minded is not told",
+         "if (r->seat[s].sitter == NL_PERSON && r->table.seat[s].computer)",
+         "if (r->seat[s].sitter == NL_FREE && r->table.seat[s].computer)"),
+    ]),
 ]
