@@ -60,7 +60,7 @@ static void on_timer(void)
         table *t = &all.tables[i];
         if (!table_plays(&all, i))
             continue;
-        if (!t->due_at)
+        if (t->due_at <= 0)
             t->due_at = figures_now();
         table_play(&all, i);
     }

@@ -113,7 +113,7 @@ static void play(player *p)
     load          *l = p->load;
     table         *t = table_of(p);
     char           action[NL_ACTION_TEXT];
-    if (l->stopping || (l->rate > 0 && !t->due_at) || !may_play(p))
+    if (l->stopping || (l->rate > 0 && t->due_at <= 0) || !may_play(p))
         return;
     nl_action_write(nl_game_action(g, (int)nl_rng_below(&p->rng, (uint32_t)nl_game_action_count(g))), action);
     snprintf(
