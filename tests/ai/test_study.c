@@ -68,6 +68,8 @@ TEST(the_action_played_is_looked_into_as_the_best_is)
             while (!nl_action_same(c[at].action, played))
                 assert_true(++at < n);
             assert_true(c[at].visits >= NODES / 20 && c[at].error > 0);
+            for (int i = 0; i < n; i++)
+                assert_true(2 * c[at].visits >= c[i].visits);
             for (int i = 1; i < n; i++)
                 assert_true(c[i - 1].value[g.mover] >= c[i].value[g.mover]);
         }
