@@ -123,7 +123,7 @@ for (const [name, [open, scene, title]] of Object.entries(SCENES))
       assert.ok(shown.why);
       if (scene !== 'given' && scene !== 'tie')
         assert.equal(await page.locator('.panel g.last').count(), 1, 'the last disc is ringed');
-      await page.locator('.after p:not(.faint)').last().waitFor({ timeout: 60_000 }); // nothing grows any more
+      await page.locator('.after p:not(.faint)').last().waitFor({ timeout: 300_000 }); // nothing grows any more
       for (const [width, height] of WINDOWS) {
         await page.setViewportSize({ width, height });
         await page.waitForFunction(
@@ -390,7 +390,7 @@ test(
     await openRecord(page, cut(two, -1));
     await act(page, actions.at(-1));
     const turn = ending(page).getByRole('link', { name: /^Turning point: action \d+$/ });
-    await turn.waitFor({ timeout: 60_000 });
+    await turn.waitFor({ timeout: 300_000 });
     const n = /\d+/.exec(await turn.innerText())[0];
     await turn.click();
     await page.getByText(`Action ${n} of ${actions.length}`).waitFor();
@@ -405,10 +405,10 @@ test(
     await openRecord(page, cut(solo, -1));
     await act(page, actionsOf(solo).at(-1));
     const par = page.getByText(/computer.* made \d+ with this deal/);
-    await par.waitFor({ timeout: 60_000 });
+    await par.waitFor({ timeout: 300_000 });
     const words = await par.innerText();
     await page.reload();
-    await par.waitFor({ timeout: 60_000 });
+    await par.waitFor({ timeout: 300_000 });
     assert.equal(await par.innerText(), words);
   }),
 );

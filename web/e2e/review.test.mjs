@@ -118,7 +118,7 @@ test(
     await page.getByRole('menuitem', { name: 'Replay so far' }).click();
     await press(page, page.getByRole('button', { name: 'Analyze' }));
     await page.getByRole('progressbar').waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 120_000 });
+    await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 300_000 });
     await page.keyboard.press('Home');
     let losses = 0;
     for (let n = 1; n <= plies; n++) {

@@ -183,7 +183,7 @@ export const SCREENS = {
   analysis: async (page) => {
     await at(page, `#/replay/${page.ids.ended}`, '.replay main [role=gridcell]');
     await press(page, page.locator('.run .btn.primary'));
-    await page.locator('.replay .facts').waitFor({ timeout: 60_000 });
+    await page.locator('.replay .facts').waitFor({ timeout: 300_000 });
     await page.keyboard.press('ArrowLeft');
     await page.locator('table.five').waitFor();
   },

@@ -80,7 +80,7 @@ class Listener {
    *  focus is then.  Quiet is counted in frames, so that it is the same on a busy machine. */
   async hear(told = () => true) {
     const { page } = this;
-    await page.waitForFunction(told, null, { timeout: 120_000 });
+    await page.waitForFunction(told, null, { timeout: 300_000 });
     await page.evaluate(() => (window.still = 0));
     await page.waitForFunction(
       (frames) => {
