@@ -123,6 +123,7 @@ export const confirm = (page) => page.getByRole('button', { name: /^Confirm/ });
  *  that cover most, by their names. */
 export async function tapTurn(page, { k = 1, cell = 0 } = {}) {
   const before = await ply(page);
+  await page.locator('[data-offer]').first().waitFor(); // a screen may still be coming up
   await press(page, offer(page, Math.min(k, await page.locator('[data-offer]').count())));
   const ghost = page.locator('[role=gridcell].ghost');
   if (!(await ghost.count())) {
