@@ -1,8 +1,7 @@
 // daily.svelte.ts: the deals of the days on a real page: what is known of each, and what is played.
 
 import { engine, studies, type Table } from '../engine';
-import { STRONGEST } from '../levels';
-import { think } from '../players/players';
+import { playPar } from '../play/end/afterthought';
 import { pack, startGame, today } from '../store/games';
 import { getGame, putGame } from '../store/store';
 import type { Played, Setup } from '../types';
@@ -64,19 +63,11 @@ export function runOf(table: Table): Run | null {
   return { total, phase1, phase2, missing: p.seats[0]!.discs, log: table.log(), record: table.record(true) };
 }
 
-const NODES = 12_000; // table/daily/daily.h has the same, and a test compares
-const SEED = '1';
-
 /** What the strongest player makes of a day, seeing no more than a person; null if it is stopped. */
 export async function parOf(day: Day, signal: AbortSignal): Promise<Run | null> {
   const table = engine().newTable(setupOf(day));
   try {
-    for (let run = runOf(table); ; run = runOf(table)) {
-      if (run) return run;
-      const { action } = await think(table, { level: STRONGEST, seed: SEED, nodes: NODES, signal });
-      if (signal.aborted) return null;
-      table.play(action);
-    }
+    return (await playPar(table, signal)) ? runOf(table) : null;
   } finally {
     table.free();
   }

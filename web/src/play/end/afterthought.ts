@@ -2,12 +2,14 @@
 // looked at: where it turned, and in solo what could have been made of the deal.
 
 import { STRONGEST } from '../../levels';
-import { engine, type TableView } from '../../engine';
+import { engine, type Table, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
 import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
 import type { Review } from '../../types';
 
-const NODES = 12000; // of thinking for each action, so that a deal has the same par every time
+// For each action, as in table/daily/daily.h, so that a deal has the same par every time and everywhere.
+const NODES = 12000;
+const SEED = '1';
 
 export interface Turn {
   ply: number; // after this action
@@ -42,16 +44,21 @@ export async function turnOf(
   return found.complete ? turnIn(found, you) : null;
 }
 
-/** The total that the strongest player makes of a solo deal, seeing no more than a person; null if it is stopped. */
+/** Plays a solo game to its end as the strongest player does, seeing no more than a person; false if it is stopped. */
+export async function playPar(table: Table, signal: AbortSignal): Promise<boolean> {
+  while (!table.position().result) {
+    const { action } = await think(table, { level: STRONGEST, seed: SEED, nodes: NODES, signal });
+    if (signal.aborted) return false;
+    table.play(action);
+  }
+  return true;
+}
+
+/** The total that it makes of a deal; null if it is stopped. */
 export async function parOf(deal: string, signal: AbortSignal): Promise<number | null> {
   const table = engine().readTable(deal);
   try {
-    for (let p = table.position(); ;) {
-      if (p.result) return p.result.total;
-      const { action } = await think(table, { level: STRONGEST, seed: '1', nodes: NODES, signal });
-      if (signal.aborted) return null;
-      p = table.play(action);
-    }
+    return (await playPar(table, signal)) ? table.position().result!.total : null;
   } finally {
     table.free();
   }
