@@ -22,6 +22,7 @@
 
 #include "hub/hub.h"
 #include "log.h"
+#include "metrics.h"
 #include "novaluna.h"
 #include "thinkers.h"
 
@@ -32,9 +33,8 @@ enum {
     QUEUE_BYTES = 512 * 1024,  /* … and their bytes: one that does not read is let go */
     TICK = 100,                /* ms: clocks are looked at */
     YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
-    SLOTS = 14,                /* of the histograms below */
     LAGS = 4,                  /* measurements of a line, of which the shortest counts */
-    LAG_EVERY = 5000,          /* ms between two of a connection that is heard of */
+    LAG_EVERY = 60000,         /* ms between two of a connection that is heard of: they are dear */
     NONCE = 8,                 /* bytes of chance in a ping */
     NEARS = 1024,              /* buckets of connections by where they come from */
 };
@@ -42,12 +42,6 @@ enum {
 #define COOKIE "novaluna"
 
 typedef struct session session;
-
-/* How long something took: counts up to 2^i × 0.05 ms. */
-typedef struct {
-    uint64_t count[SLOTS];
-    double   sum;
-} histogram;
 
 struct nl_online {
     uv_loop_t      *loop;
@@ -58,15 +52,15 @@ struct nl_online {
     nl_thinkers    *thinkers;
     const nl_front *front;
     uint8_t         salt[crypto_shorthash_KEYBYTES]; /* of origins: nobody can choose their bucket */
-    int64_t     offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
-    bool        ready;
-    uint64_t    overflown, oversized, strangers, crowded; /* connections that were let go, and why */
-    nl_log_kind log;
-    int         near_max;
-    session    *near[NEARS]; /* connections by their origin */
-    histogram   committing, telling;
-    uint64_t    began, heard; /* the commit, and the first message of this turn; ns, 0 for none */
-    int         queued;       /* packets of all connections */
+    int64_t      offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
+    bool         ready;
+    uint64_t     overflown, oversized, strangers, crowded; /* connections that were let go, and why */
+    nl_log_kind  log;
+    int          near_max;
+    session     *near[NEARS]; /* connections by their origin */
+    nl_histogram committing, telling;
+    uint64_t     began, heard; /* the commit, and the first message of this turn; ns, 0 for none */
+    int          queued;       /* packets of all connections */
 };
 
 /* One connection. */
@@ -486,18 +480,6 @@ const struct lws_protocols nl_online_protocol = {
 
 /* ---- the loop ---- */
 
-static void measure(histogram *h, uint64_t ns)
-{
-    double ms = (double)ns / 1e6, limit = 0.05;
-    int    slot = 0;
-    while (slot < SLOTS - 1 && ms > limit) {
-        limit *= 2;
-        slot++;
-    }
-    h->count[slot]++;
-    h->sum += ms;
-}
-
 static void set_ready(nl_online *o, bool ready)
 {
     if (o->ready && !ready)
@@ -514,9 +496,9 @@ static void on_mark(void *self, nl_mark m)
     if (m == NL_MARK_COMMIT)
         o->began = now;
     else if (m == NL_MARK_STORED)
-        measure(&o->committing, now - o->began);
+        nl_histogram_add(&o->committing, now - o->began);
     else if (o->heard)
-        measure(&o->telling, now - o->heard);
+        nl_histogram_add(&o->telling, now - o->heard);
     if (m == NL_MARK_TOLD)
         o->heard = 0;
 }
@@ -658,91 +640,47 @@ bool nl_online_has_table(nl_online *o, const char *id_or_code)
 
 /* ---- what is counted ---- */
 
-static void metric(nl_writer *w, const char *name, const char *label, double value)
-{
-    char line[160];
-    snprintf(line, sizeof line, "novaluna_%s%s %.17g\n", name, label, value);
-    nl_write(w, line);
-}
-
-static void kind(nl_writer *w, const char *name, const char *type, const char *help)
-{
-    char lines[320];
-    snprintf(lines, sizeof lines, "# HELP novaluna_%s %s\n# TYPE novaluna_%s %s\n", name, help, name, type);
-    nl_write(w, lines);
-}
-
-static void counter(nl_writer *w, const char *name, const char *help, uint64_t n)
-{
-    kind(w, name, "counter", help);
-    metric(w, name, "", (double)n);
-}
-
-static void gauge(nl_writer *w, const char *name, const char *help, int n)
-{
-    kind(w, name, "gauge", help);
-    metric(w, name, "", n);
-}
-
-static void write_histogram(nl_writer *w, const char *name, const char *help, const histogram *h)
-{
-    char     full[64], label[48];
-    uint64_t count = 0;
-    double   limit = 0.05;
-    kind(w, name, "histogram", help);
-    snprintf(full, sizeof full, "%s_bucket", name);
-    for (int i = 0; i < SLOTS; i++, limit *= 2) {
-        count += h->count[i];
-        if (i < SLOTS - 1)
-            snprintf(label, sizeof label, "{le=\"%g\"}", limit / 1000);
-        else
-            snprintf(label, sizeof label, "{le=\"+Inf\"}");
-        metric(w, full, label, (double)count);
-    }
-    snprintf(full, sizeof full, "%s_sum", name);
-    metric(w, full, "", h->sum / 1000);
-    snprintf(full, sizeof full, "%s_count", name);
-    metric(w, full, "", (double)count);
-}
-
 static void write_refusals(nl_writer *w, const nl_hub_counts *c)
 {
     char label[64];
-    kind(w, "refusals_total", "counter", "requests that were refused, by why");
+    nl_metric_kind(w, "refusals_total", "counter", "requests that were refused, by why");
     for (int e = 1; e < NL_ERR_COUNT; e++) {
         snprintf(label, sizeof label, "{why=\"%s\"}", nl_err_name((nl_err)e));
         if (c->refused[e])
-            metric(w, "refusals_total", label, (double)c->refused[e]);
+            nl_metric(w, "refusals_total", label, (double)c->refused[e]);
     }
     for (int i = 0; i < NL_DENIALS; i++) {
         snprintf(label, sizeof label, "{why=\"%s\"}", nl_denials[i]);
-        metric(w, "refusals_total", label, (double)c->denied[i]);
+        nl_metric(w, "refusals_total", label, (double)c->denied[i]);
     }
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)
 {
     const nl_hub_counts *c = nl_hub_count(o->hub);
-    gauge(w, "connections", "open WebSocket connections", c->clients);
-    gauge(w, "rooms", "rooms in memory", c->rooms);
-    gauge(w, "queued", "packets that wait for their connections", o->queued);
-    gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
-    counter(w, "messages_total", "messages from clients", c->messages);
-    counter(w, "games_begun_total", "games that began", c->begun);
-    counter(w, "games_over_total", "games that ended", c->over);
-    counter(w, "events_total", "events that happened in rooms", c->events);
-    counter(w, "told_total", "events told to clients, each counted", c->told);
-    counter(w, "commits_total", "transactions", c->commits);
-    counter(w, "commits_failed_total", "transactions that stored nothing", c->commits_failed);
-    counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
-    counter(w, "folds_ahead_total", "clients that know of events which are not stored", c->ahead);
-    counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
-    counter(w, "oversized_total", "connections let go because a message was too long", o->oversized);
-    counter(w, "crowded_total", "connections refused because their address has too many", o->crowded);
-    counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
+    nl_metric_gauge(w, "connections", "open WebSocket connections", c->clients);
+    nl_metric_gauge(w, "rooms", "rooms in memory", c->rooms);
+    nl_metric_gauge(w, "queued", "packets that wait for their connections", o->queued);
+    nl_metric_gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
+    nl_metric_counter(w, "messages_total", "messages from clients", c->messages);
+    nl_metric_counter(w, "games_begun_total", "games that began", c->begun);
+    nl_metric_counter(w, "games_over_total", "games that ended", c->over);
+    nl_metric_counter(w, "events_total", "events that happened in rooms", c->events);
+    nl_metric_counter(w, "told_total", "events told to clients, each counted", c->told);
+    nl_metric_counter(w, "commits_total", "transactions", c->commits);
+    nl_metric_counter(w, "commits_failed_total", "transactions that stored nothing", c->commits_failed);
+    nl_metric_counter(w, "folds_differ_total", "clients that found their position to differ", c->differs);
+    nl_metric_counter(w, "folds_ahead_total", "clients that know of events which are not stored", c->ahead);
+    nl_metric_counter(w, "overflows_total", "connections let go because they did not read", o->overflown);
+    nl_metric_counter(w, "oversized_total", "connections let go because a message was too long",
+                      o->oversized);
+    nl_metric_counter(w, "crowded_total", "connections refused because their address has too many",
+                      o->crowded);
+    nl_metric_counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
     write_refusals(w, c);
-    write_histogram(w, "commit_seconds", "transactions, from their beginning until they are durable",
-                    &o->committing);
-    write_histogram(w, "tell_seconds",
-                    "from a message's arrival until what came of it is stored and on its way", &o->telling);
+    nl_metric_histogram(w, "commit_seconds", "transactions, from their beginning until they are durable",
+                        &o->committing);
+    nl_metric_histogram(w, "tell_seconds",
+                        "from a message's arrival until what came of it is stored and on its way",
+                        &o->telling);
 }
