@@ -42,8 +42,10 @@ static int take(const cli_option *o, const char *command, const char *text)
         return o->take(o->to, text);
     if (o->text)
         *o->text = text;
-    if (o->level && !(*o->level = nl_level_find(text)))
+    if (o->level && !nl_level_find(text))
         return cli_usage(command, "there is no level '%s'", text);
+    if (o->level)
+        *o->level = text;
     return CLI_OK;
 }
 

@@ -27,7 +27,7 @@ typedef struct {
     unsigned long long *number;   /* … from `low` to `high` */
     unsigned long long  low, high;
     const char        **text;
-    const nl_level    **level;
+    const char        **level;               /* … the name of one */
     int (*take)(void *to, const char *text); /* CLI_OK, or CLI_USAGE with a message */
     void *to;
 } cli_option;

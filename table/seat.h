@@ -19,10 +19,10 @@ enum {
 typedef struct {
     char name[NL_NAME_MAX];   /* may be empty: then a front end shows a usual one (nl_table_name) */
     bool computer;            /* or a person */
-    char level[NL_LEVEL_MAX]; /* of a computer, as in nl_level.name; may be none that is known here */
+    char level[NL_LEVEL_MAX]; /* of a computer, as nl_level_find reads it; may be none that is known here */
 } nl_seat;
 
-/* The level that plays a seat; NULL for a person, and for a computer of a level that is
+/* The level that plays a seat, or the lower one of two; NULL for a person, and for a computer of a level that is
  * not known here.  Somebody has to play that seat: the table treats it as a person's, and
  * keeps what the record said. */
 const nl_level *nl_seat_level(const nl_seat *s);

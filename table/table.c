@@ -134,11 +134,6 @@ bool nl__table_computer_at(const nl_table *t, int seat)
     return t->apart ? t->seat[seat].computer : nl_seat_level(&t->seat[seat]) != NULL;
 }
 
-const nl_level *nl_table_computer(const nl_table *t)
-{
-    return nl_table_over(t) ? NULL : nl_seat_level(&t->seat[t->game.mover]);
-}
-
 /* Where no seed is known, what everybody saw at the start stands for it. */
 uint64_t nl_table_chances(const nl_table *t)
 {
@@ -148,6 +143,12 @@ uint64_t nl_table_chances(const nl_table *t)
     for (int i = 0; i < NL_SLOTS - 1 && !t->seeded; i++)
         seed = nl_mix(seed + t->deal.deck.order[i]);
     return nl_mix(nl_mix(seed ^ computers) + t->count);
+}
+
+const nl_level *nl_table_computer(const nl_table *t)
+{
+    const nl_seat *s = &t->seat[t->game.mover];
+    return nl_table_over(t) || !s->computer ? NULL : nl_level_draw(s->level, nl_table_chances(t));
 }
 
 /* ---- playing ---- */

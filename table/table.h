@@ -149,7 +149,8 @@ void nl_table_name(const nl_table *t, int player, char out[NL_NAME_MAX + 2]);
  * a name from each other; 0 where there is no need. */
 int nl_table_number(const nl_table *t, int player);
 
-/* The level that is to move now; NULL if a person is, or nobody. */
+/* The level that makes the decision which is due; NULL if a person does, or nobody.  For a seat between two
+ * levels it is drawn from nl_table_chances. */
 const nl_level *nl_table_computer(const nl_table *t);
 
 /* What that computer draws its chances from.  It depends on the deal and on the number of actions

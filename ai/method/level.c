@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "deck.h"
+
 /* What is shown is marked for tools/po; whoever shows it looks for its translation. */
 #define NC_(context, text) text
 #define N_(text)           text
@@ -40,10 +42,65 @@ const nl_level nl_levels[] = {
 };
 /* clang-format on */
 
+/* The next of the nine; NULL after the last. */
+static const nl_level *level_above(const nl_level *l)
+{
+    do
+        l++;
+    while (l->name && !l->for_people);
+    return l->name ? l : NULL;
+}
+
+/* Reads NAME, or NAME+0.T with T tenths of the way to the level above. */
+static const nl_level *read(const char *name, unsigned *tenths)
+{
+    size_t          n = strcspn(name, "+");
+    const nl_level *l = nl_levels;
+    while (l->name && (strlen(l->name) != n || memcmp(l->name, name, n) != 0))
+        l++;
+    *tenths = 0;
+    if (!l->name || !name[n])
+        return l->name ? l : NULL;
+    const char *digit = name + n + 3;
+    if (strncmp(name + n, "+0.", 3) != 0 || *digit < '1' || *digit > '9' || digit[1])
+        return NULL;
+    *tenths = (unsigned)(*digit - '0');
+    return l->for_people && level_above(l) ? l : NULL;
+}
+
 const nl_level *nl_level_find(const char *name)
 {
-    for (const nl_level *l = nl_levels; l->name; l++)
-        if (strcmp(l->name, name) == 0)
-            return l;
-    return NULL;
+    unsigned tenths;
+    return read(name, &tenths);
+}
+
+const nl_level *nl_level_draw(const char *name, uint64_t seed)
+{
+    static const uint64_t levels = 0x6c6576656c73u; /* "levels", for a stream that is not the player's own */
+    unsigned              tenths;
+    const nl_level       *l = read(name, &tenths);
+    nl_rng                r = { seed ^ levels };
+    return l && nl_rng_below(&r, 10) < tenths ? level_above(l) : l;
+}
+
+int nl_level_strength(const char *name)
+{
+    unsigned        tenths;
+    const nl_level *l = read(name, &tenths);
+    int             rung = 0;
+    if (!l || !l->for_people)
+        return -1;
+    for (const nl_level *below = nl_levels; below < l; below++)
+        rung += below->for_people;
+    return 10 * rung + (int)tenths;
+}
+
+void nl_level_name(int strength, char out[NL_STRENGTH_NAME])
+{
+    const nl_level *l = nl_levels;
+    for (int rung = -1; (rung += l->for_people) < strength / 10;)
+        l++;
+    strcpy(out, l->name);
+    if (strength % 10)
+        strcat(out, (char[]){ '+', '0', '.', (char)('0' + strength % 10), '\0' });
 }

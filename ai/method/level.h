@@ -5,6 +5,9 @@
  * against the one below (docs/ai.md).  `random`, `greedy`, `eval` and `hand` are yardsticks.
  * The net (net.h) is for the two strongest: the steps below were measured without.
  *
+ * Between two of the nine there are players of any strength: `gibbous+0.4` makes four decisions of
+ * ten as the level above `gibbous` would, and the others as `gibbous`, so none of them is absurd.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_LEVEL_H
 #define NL_LEVEL_H
@@ -37,11 +40,24 @@ typedef struct {
     bool        no_net;     /* goes by eval.h even where there is a net */
 } nl_level;
 
+enum {
+    NL_RUNGS = 9,                          /* levels for people */
+    NL_STRENGTH_MAX = 10 * (NL_RUNGS - 1), /* of the last, in tenths of the way from one to the next */
+    NL_STRENGTH_NAME = 20,                 /* bytes of a name between two, with the NUL */
+};
+
 /* All levels, weakest first, ended by one without a name. */
 extern const nl_level nl_levels[];
 
-/* The level of that name, or NULL. */
+/* The level of that name, for a name between two the lower one, or NULL. */
 const nl_level *nl_level_find(const char *name);
+
+/* The level that makes a decision with this seed: of a name between two, one or the other. */
+const nl_level *nl_level_draw(const char *name, uint64_t seed);
+
+/* The strength that a name stands for, in tenths from the first of the nine on, or -1; and the name of one. */
+int  nl_level_strength(const char *name);
+void nl_level_name(int strength, char out[NL_STRENGTH_NAME]);
 
 #ifdef __cplusplus
 }

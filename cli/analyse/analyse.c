@@ -41,7 +41,7 @@ static void on_interrupt(int number)
 typedef struct {
     const char        *path;
     unsigned long long nodes, threads, ply, seed;
-    const nl_level    *level;
+    const char        *level;
     const char        *language;  /* NULL for that of the environment */
     bool               json, one; /* one: only the position `ply` */
 } options;
@@ -69,12 +69,17 @@ static uint64_t seed_at(const analysis *a, int ply)
     return a->seed << 16 | (uint64_t)ply;
 }
 
+static const nl_level *level_at(const analysis *a, int ply)
+{
+    return nl_level_draw(a->level, seed_at(a, ply));
+}
+
 /* What was found before an interrupt came is too little to judge by, and is left out: 0. */
 static int think_at(const analysis *a, int ply, nl_player *player, nl_choice out[NL_ACTIONS_MAX])
 {
     const nl_action *played = ply < a->review.plies ? &a->review.ply[ply].action : NULL;
     nl_study         s;
-    nl_study_start(&s, player, a->level, &a->game[ply], played, a->nodes, seed_at(a, ply));
+    nl_study_start(&s, player, level_at(a, ply), &a->game[ply], played, a->nodes, seed_at(a, ply));
     while (!stopped && nl_study_think(&s, SLICE))
         ;
     return stopped ? 0 : nl_study_choices(&s, out);
@@ -169,7 +174,7 @@ static void find_line(const analysis *a, spot *s, int i, nl_player *player)
     nl_thought t = { .depth = 0 };
     nl_game_apply(&g, s->choice[i].action);
     if (!g.owed && !nl_game_over(&g) && !stopped) {
-        nl_player_set(player, a->level, seed_at(a, s->ply));
+        nl_player_set(player, level_at(a, s->ply), seed_at(a, s->ply));
         nl_player_start(player, &g);
         nl_player_think(player, (a->nodes + 3) / 4);
         nl_player_thought(player, &t);
@@ -246,9 +251,7 @@ static int read_depth(void *nodes, const char *text)
 
 int cli_analyse(int argc, char **argv)
 {
-    options          o = { .nodes = nl_depth_find("quick")->nodes,
-                           .threads = 1,
-                           .level = nl_level_find("super-moon") };
+    options          o = { .nodes = nl_depth_find("quick")->nodes, .threads = 1, .level = "super-moon" };
     int              status;
     const cli_option longs[] = {
         { "depth", .take = read_depth, .to = &o.nodes },

@@ -18,13 +18,13 @@
 #include "view/review_json.h"
 
 typedef struct {
-    nl_table        table;
-    char            name[NL_PLAYERS_MAX][CLI_NAME_MAX];
-    nl_game         game[NL_PLIES_MAX + 1]; /* by ply */
-    nl_review       review;
-    const nl_level *level;
-    uint64_t        nodes; /* for each position */
-    uint64_t        seed;  /* of what chance does while it is thought */
+    nl_table    table;
+    char        name[NL_PLAYERS_MAX][CLI_NAME_MAX];
+    nl_game     game[NL_PLIES_MAX + 1]; /* by ply */
+    nl_review   review;
+    const char *level;
+    uint64_t    nodes; /* for each position */
+    uint64_t    seed;  /* of what chance does while it is thought */
 } analysis;
 
 static inline bool is_solo(const analysis *a)

@@ -12,7 +12,7 @@ static nl_json begin(const analysis *a)
     for (int p = 0; p < a->table.deal.players; p++)
         nl_json_text(&j, NULL, a->name[p]);
     nl_json_close(&j);
-    nl_json_text(&j, "level", a->level->name);
+    nl_json_text(&j, "level", a->level);
     nl_json_number(&j, "nodes", (int64_t)a->nodes);
     return j;
 }

@@ -96,9 +96,8 @@ static void print_how(const analysis *a)
         all += !p->over;
         known += p->known && !p->over;
     }
-    words_fill_line(how_text(a),
-                    WITH(words_text("level", a->level->name), words_number("n", (long long)a->nodes),
-                         words_number("known", known), words_number("all", all)));
+    words_fill_line(how_text(a), WITH(words_text("level", a->level), words_number("n", (long long)a->nodes),
+                                      words_number("known", known), words_number("all", all)));
 }
 
 /* ---- the sides ---- */

@@ -26,14 +26,13 @@ enum {
 /* NAME, or NAME@MS. */
 static bool read_level(const char *command, const char *text, entrant *out)
 {
-    char               name[32];
     size_t             n = strcspn(text, "@");
     unsigned long long ms = 0;
-    snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
-    out->level = nl_level_find(name);
-    if (!out->level)
-        cli_usage(command, "there is no level '%s'", name);
-    bool ok = out->level && (!text[n] || cli_number(command, "level:NAME@MS", text + n + 1, 1, 3600000, &ms));
+    snprintf(out->level, sizeof out->level, "%.*s", (int)(n < 31 ? n : 31), text);
+    bool known = nl_level_find(out->level);
+    if (!known)
+        cli_usage(command, "there is no level '%s'", out->level);
+    bool ok = known && (!text[n] || cli_number(command, "level:NAME@MS", text + n + 1, 1, 3600000, &ms));
     out->ms = ms;
     return ok;
 }
@@ -229,7 +228,7 @@ static conduct think(opponent *o, const nl_game *g, uint64_t seed, nl_action *ou
 {
     const terms *t = o->terms;
     int64_t      began = clock_now(), cpu = clock_cpu();
-    nl_pool_set(o->pool, o->who->level, seed);
+    nl_pool_set(o->pool, nl_level_draw(o->who->level, seed), seed);
     uint64_t ms = entrant_ms(o->who, t);
     nl_limit limit = { .ms = ms, .nodes = ms ? 0 : t->nodes, .stop = t->stop };
     *out = nl_pool_think(o->pool, g, &limit);
@@ -250,7 +249,7 @@ opponent *opponent_open(const entrant *who, const terms *t)
         return NULL;
     o->who = who;
     o->terms = t;
-    if (who->level && !(o->pool = nl_pool_new(t->threads, NL_PLAYER_BYTES))) {
+    if (who->level[0] && !(o->pool = nl_pool_new(t->threads, NL_PLAYER_BYTES))) {
         free(o);
         return NULL;
     }
@@ -270,7 +269,7 @@ void opponent_close(opponent *o)
 
 bool opponent_ready(opponent *o)
 {
-    if (o->who->level)
+    if (o->who->level[0])
         return true;
     if (o->alive && await_ready(o, in_ms(IDLE)) == CONDUCT_FINE)
         return true;
@@ -281,7 +280,7 @@ bool opponent_ready(opponent *o)
 conduct opponent_choose(opponent *o, const nl_table *t, uint64_t seed, nl_action *out, spent *took)
 {
     *took = (spent){ 0 };
-    if (o->who->level)
+    if (o->who->level[0])
         return think(o, &t->game, seed, out, took);
     if (!o->alive) /* `offence` says why it could not be started */
         return stopping(o) ? CONDUCT_STOPPED : CONDUCT_FOUL;

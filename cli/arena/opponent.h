@@ -20,10 +20,10 @@ enum {
 
 /* An engine as the command line names it. */
 typedef struct {
-    const char     *name;    /* the whole of it */
-    const nl_level *level;   /* level:NAME, or NULL … */
-    uint64_t        ms;      /* level:NAME@MS: its own time for a move, or 0 */
-    const char     *command; /* … for cmd:COMMAND */
+    const char *name;                /* the whole of it */
+    char        level[NL_LEVEL_MAX]; /* level:NAME, or empty … */
+    uint64_t    ms;                  /* level:NAME@MS: its own time for a move, or 0 */
+    const char *command;             /* … for cmd:COMMAND */
 } entrant;
 
 /* Reads one; false with a message if it is neither. */

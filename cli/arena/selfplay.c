@@ -19,7 +19,7 @@ static const char usage[] =
 
 typedef struct {
     unsigned long long players, games, seed, nodes;
-    const nl_level    *level[NL_PLAYERS_MAX];
+    char               level[NL_PLAYERS_MAX][NL_LEVEL_MAX];
     uint8_t            discs[NL_PLAYERS_MAX];
 } plan;
 
@@ -28,16 +28,15 @@ static bool read_levels(const char *text, plan *p)
     int    count = 0;
     size_t players = (size_t)p->players;
     for (const char *at = text;; at++) {
-        char   name[32];
+        char   name[NL_LEVEL_MAX];
         size_t n = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), at);
-        const nl_level *l = nl_level_find(name);
-        if (!l) {
+        if (!nl_level_find(name)) {
             cli_usage("selfplay", "there is no level '%s'", name);
             return false;
         }
         if (count < (int)players)
-            p->level[count] = l;
+            memcpy(p->level[count], name, sizeof name);
         count++;
         at += n;
         if (!*at)
@@ -48,7 +47,7 @@ static bool read_levels(const char *text, plan *p)
         return false;
     }
     for (size_t i = (size_t)count; i < players; i++)
-        p->level[i] = p->level[0];
+        memcpy(p->level[i], p->level[0], NL_LEVEL_MAX);
     return true;
 }
 
@@ -59,11 +58,13 @@ static void play_one(const plan *p, uint64_t seed)
     nl_rng          r = { ~seed };
     nl_writer       w = cli_writer(stdout);
     for (size_t i = 0; i < p->players; i++)
-        names[i] = p->level[i]->name;
+        names[i] = p->level[i];
     cli_set_up(&t, (int)p->players, seed, p->discs, names);
     while (!nl_table_over(&t)) {
-        int mover = t.game.mover;
-        nl_table_play(&t, mover, cli_choose(p->level[mover], &t.game, nl_rng_next(&r), p->nodes), 0);
+        int             mover = t.game.mover;
+        uint64_t        chances = nl_rng_next(&r);
+        const nl_level *level = nl_level_draw(p->level[mover], chances);
+        nl_table_play(&t, mover, cli_choose(level, &t.game, chances, p->nodes), 0);
     }
     nl_table_write(&t, &w, true);
 }

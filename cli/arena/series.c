@@ -102,7 +102,7 @@ int series_play(const series *s)
 int series_try(const entrant engines[], int count, const terms *t)
 {
     for (int i = 0; i < count; i++) {
-        if (engines[i].level)
+        if (engines[i].level[0])
             continue;
         opponent *o = opponent_open(&engines[i], t);
         if (!o)

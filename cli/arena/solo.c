@@ -28,7 +28,7 @@ static const char usage[] =
 
 typedef struct {
     unsigned long long games, seed, movetime, nodes, jobs, beam;
-    const nl_level    *level;
+    const char        *level;
     bool               clairvoyant, json;
     const char        *records;
 } plan;
@@ -66,7 +66,8 @@ static void play_one(const plan *p, nl_pool *pool, uint64_t seed, game *out)
     set_up(seed, &g, &d);
     nl_limit limit = { .ms = p->movetime, .nodes = p->movetime ? 0 : p->nodes, .stop = &interrupt_stop };
     while (!nl_game_over(&g) && !atomic_load(&interrupt_stop)) {
-        nl_pool_set(pool, p->level, nl_rng_next(&r));
+        uint64_t chances = nl_rng_next(&r);
+        nl_pool_set(pool, nl_level_draw(p->level, chances), chances);
         nl_action a = nl_pool_think(pool, &g, &limit);
         nl_deck_play(&d, &g, a);
         out->actions[out->count++] = a;
@@ -200,7 +201,7 @@ static void print_text(const run *r, const summary *s)
 static void write_game(const plan *p, uint64_t seed, const game *g, nl_writer *w)
 {
     nl_table    t;
-    const char *name = p->clairvoyant ? "clairvoyant" : p->level->name;
+    const char *name = p->clairvoyant ? "clairvoyant" : p->level;
     cli_set_up(&t, 1, seed, NULL, &name);
     for (int k = 0; k < g->count; k++)
         nl_table_play(&t, 0, g->actions[k], 0);

@@ -162,7 +162,7 @@ static void print_times(const tally *t)
            "most cpu");
     for (int i = 0; i < t->lineup->count; i++) {
         const timing *took = &t->sum[i].timing;
-        bool          ours = t->lineup->engine[i]->level != NULL;
+        bool          ours = t->lineup->engine[i]->level[0] != 0;
         name_print(t->lineup->engine[i]->name, i + 1, NAME_WIDTH);
         printf(" %7ld %9.2f %9.2f", took->moves, mean_ms(took->wall, took->moves),
                (double)took->most_wall / 1000);
@@ -218,7 +218,7 @@ static void write_engine(nl_json *j, const tally *t, int i)
     nl_json_real(j, "high", in.high);
     nl_json_number(j, "forfeits", t->sum[i].forfeits);
     nl_json_number(j, "overtime", t->sum[i].overtime);
-    write_timing(j, &t->sum[i].timing, limited(t, i), t->lineup->engine[i]->level != NULL);
+    write_timing(j, &t->sum[i].timing, limited(t, i), t->lineup->engine[i]->level[0] != 0);
     nl_json_close(j);
 }
 

@@ -50,7 +50,7 @@ typedef struct {
     unsigned long long port, players, seed;
     bool               ported, seeded, first_game;
     const char        *discs, *names;
-    const nl_level    *opponent[NL_PLAYERS_MAX];
+    char               opponent[NL_PLAYERS_MAX][NL_LEVEL_MAX];
     int                opponents;
     bool               resume;
     const char        *file;     /* to resume, or NULL for the game saved last */
@@ -63,15 +63,14 @@ static int read_opponents(void *to, const char *text)
 {
     plan *p = to;
     for (;; text++) {
-        char   name[32];
+        char   name[NL_LEVEL_MAX];
         size_t n = strcspn(text, ",");
         snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
-        const nl_level *l = nl_level_find(name);
-        if (!l)
+        if (!nl_level_find(name))
             return cli_usage("play", "there is no level '%s'", name);
         if (p->opponents == NL_PLAYERS_MAX - 1)
             return cli_usage("play", "there are at most %d opponents", NL_PLAYERS_MAX - 1);
-        p->opponent[p->opponents++] = l;
+        memcpy(p->opponent[p->opponents++], name, sizeof name);
         text += n;
         if (!*text)
             return CLI_OK;
@@ -188,7 +187,7 @@ static bool ask_players(plan *p)
         return false;
     p->players = (unsigned)players;
     while (p->opponents < computers)
-        p->opponent[p->opponents++] = level;
+        strcpy(p->opponent[p->opponents++], level->name);
     return true;
 }
 
@@ -273,7 +272,7 @@ static int start(plan *p, cli_session *s)
     for (int i = 0; i < p->opponents; i++) {
         nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];
         seat->computer = true;
-        snprintf(seat->level, NL_LEVEL_MAX, "%s", p->opponent[i]->name);
+        memcpy(seat->level, p->opponent[i], NL_LEVEL_MAX);
     }
     if (cli_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");

@@ -30,7 +30,8 @@ typedef struct {
     protocol_search search;
     int64_t         read_at; /* when the last line was read */
     char           *rest;    /* what of it has not been looked at */
-    const nl_level *level;
+    const char     *level;
+    char            set[NL_LEVEL_MAX]; /* … by the protocol */
     uint64_t        seed;
     bool            placed; /* there is a position … */
     bool            over;   /* … of a game that is over */
@@ -49,7 +50,7 @@ static void introduce(engine *e)
     size_t n = 0;
     for (const nl_level *l = nl_levels; l->name && n < sizeof vars; l++)
         n += (size_t)snprintf(vars + n, sizeof vars - n, " var %s", l->name);
-    protocol_say("option name Level type combo default %s%s", e->level->name, vars);
+    protocol_say("option name Level type combo default %s%s", e->level, vars);
     protocol_say("option name Seed type spin default 0 min 0 max %llu", (unsigned long long)UINT64_MAX);
     protocol_say("option name Threads type spin default 1 min 1 max %d", NL_THREADS_MAX);
     protocol_say("nlpok");
@@ -57,12 +58,12 @@ static void introduce(engine *e)
 
 static void set_level(engine *e, const char *value)
 {
-    const nl_level *l = nl_level_find(value);
-    if (!l) {
+    if (!nl_level_find(value)) {
         protocol_say("error there is no level '%.40s'", value);
         return;
     }
-    e->level = l;
+    snprintf(e->set, sizeof e->set, "%s", value);
+    e->level = e->set;
 }
 
 static void set_seed(engine *e, const char *value)
@@ -226,7 +227,8 @@ static void go(engine *e)
     else {
         s->since = e->read_at;
         s->game = e->game;
-        nl_pool_set(s->pool, e->level, e->seed);
+        /* The seed is the same for all positions, so that these tell one decision from another. */
+        nl_pool_set(s->pool, nl_level_draw(e->level, e->seed ^ nl_game_hash(&e->game)), e->seed);
         if (!protocol_search_go(s))
             protocol_say("error no thread to think in");
     }
@@ -318,7 +320,7 @@ int cli_engine(int argc, char **argv)
     static engine           e;
     static const cli_option longs[] = { { "level", .level = &e.level }, { .name = NULL } };
     int                     status;
-    e.level = nl_level_find("super-moon");
+    e.level = "super-moon";
     if (!cli_options(argc, argv, usage, longs, &status))
         return status;
     if (optind != argc)

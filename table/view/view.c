@@ -78,7 +78,7 @@ static void write_player(nl_json *j, const nl_table *t, const nl_game *g, int p)
     const nl_level *level = nl_seat_level(&t->seat[p]);
     nl_json_open(j, NULL, '{');
     nl_json_text(j, "name", t->seat[p].name);
-    nl_json_text(j, "level", level ? level->name : NULL);
+    nl_json_text(j, "level", level ? t->seat[p].level : NULL);
     nl_json_number(j, "number", nl_table_number(t, p));
     nl_json_number(j, "to_place", t->deal.discs[p]);
     write_last_disc(j, &g->area[p]);

@@ -23,3 +23,8 @@ export const QUICK_LEVELS = ['new-moon', 'crescent', 'half-moon', 'full-moon'] a
 export function isLevel(name: unknown): name is LevelName {
   return (LEVELS as readonly unknown[]).includes(name);
 }
+
+/** The level of a name, and of one between two, 'gibbous+0.4', the lower. */
+export function levelOf(name: string): LevelName | undefined {
+  return LEVELS.find((l) => l === name.split('+')[0]);
+}

@@ -65,8 +65,8 @@ static bool read_game(const char *text, size_t length)
 }
 
 /* Reads a question: the name of a level, more for a study, a line end, and a record.  NULL if there is no such
- * level, or nothing to think about. */
-static const nl_level *read_question(size_t length)
+ * level, or nothing to think about; of a name between two levels, the one that decides with this seed. */
+static const nl_level *read_question(size_t length, uint64_t seed)
 {
     const char *text = exchange_input();
     size_t      word = exchange_word(text, ' '), line = exchange_word(text, '\n');
@@ -75,14 +75,14 @@ static const nl_level *read_question(size_t length)
         return NULL;
     memcpy(name, text, word);
     name[word] = '\0';
-    return read_game(text + line + 1, length - line - 1) ? nl_level_find(name) : NULL;
+    return read_game(text + line + 1, length - line - 1) ? nl_level_draw(name, seed) : NULL;
 }
 
 /* Whether the question that the page wrote takes more than there is: for player.wasm, strong.wasm; for
  * that, a file of weights (net/net.h). */
-EXPORT(wants) bool export_wants(size_t length)
+EXPORT(wants) bool export_wants(size_t length, uint64_t seed)
 {
-    const nl_level *level = read_question(length);
+    const nl_level *level = read_question(length, seed);
     if (!level)
         return false;
     bool search = level->way == NL_SEARCH;
@@ -94,7 +94,7 @@ EXPORT(wants) bool export_wants(size_t length)
 /* Sets it thinking about such a question, anew or as nl_player_follow says.  False if it cannot. */
 EXPORT(start) bool export_start(size_t length, uint64_t seed, int worker, bool follow)
 {
-    const nl_level *level = read_question(length);
+    const nl_level *level = read_question(length, seed);
     if (!level || (game.players == 1 && !planner))
         return false;
     nl_player_set(player, level, seed);
@@ -122,7 +122,7 @@ static uint64_t read_depth(const char *text, size_t length)
 /* Sets it studying: the first line of the question is the level, the depth and the action played, if any. */
 EXPORT(study) bool export_study(size_t length, uint64_t seed)
 {
-    const nl_level *level = read_question(length);
+    const nl_level *level = read_question(length, seed);
     const char     *depth = exchange_input() + exchange_word(exchange_input(), ' ') + 1;
     size_t          word = exchange_word(depth, ' ');
     uint64_t        nodes = level ? read_depth(depth, word) : 0;

@@ -59,6 +59,11 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('The deal of the day'),
     needs: ['engine', 'study', 'more'],
   },
+  progress: {
+    load: () => import('../progress/Progress.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more'],
+  },
 };
 
 const FETCH: Record<Need, () => Promise<void>> = {

@@ -5,7 +5,6 @@
 // go on afterwards.  Clocks stand still while nobody sees the page.
 
 import { EngineError, type Table, type TableView } from '../engine';
-import { STRONGEST } from '../levels';
 import type { ThinkOptions } from '../players/players';
 import type { KeptGame, Position, Refusal, Thought } from '../types';
 import type { Answer, Authority, Cause, Listener } from './authority';
@@ -221,8 +220,8 @@ export class LocalAuthority implements Authority {
 
   #think(p: Position, signal: AbortSignal): Promise<Thought> {
     const level = p.seats[p.mover!]!.level!;
-    const options: ThinkOptions = { level, seed: this.#table.chances(), signal };
-    if (level === STRONGEST) options.ms = this.#world.moveTime();
+    // All levels but the strongest have chosen long before.
+    const options: ThinkOptions = { level, seed: this.#table.chances(), signal, ms: this.#world.moveTime() };
     return this.#world.think(this.#table, options);
   }
 

@@ -5,6 +5,7 @@
 //   #/games            all games and statistics
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
+//   #/progress         how well one plays, and how that has changed
 //   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
@@ -24,7 +25,8 @@ export type Screen =
   | 'link'
   | 'online'
   | 'table'
-  | 'daily';
+  | 'daily'
+  | 'progress';
 
 /** What a screen is given. */
 export interface ScreenProps {
@@ -51,6 +53,7 @@ const SCREENS: readonly Screen[] = [
   'online',
   'table',
   'daily',
+  'progress',
 ];
 
 export function readRoute(hash: string): Route {

@@ -19,7 +19,7 @@ export class Thinker {
 
   /** Whether a question takes more than there is here: for player.wasm, strong.wasm; for that, the weights. */
   wants(q: Question): boolean {
-    return this.module.call('wants', this.write(q)) !== 0;
+    return this.module.call('wants', this.write(q), this.seed(q)) !== 0;
   }
 
   /** Goes by a file of weights from now on; false if it is refused. */
@@ -36,9 +36,13 @@ export class Thinker {
       if (!this.module.call('study', length, BigInt(q.seed))) throw new Error('nothing to study');
       return;
     }
-    const seed = BigInt.asUintN(64, BigInt(q.seed) + BigInt(q.mate));
     const follow = q.nodes === null ? 1 : 0;
-    if (!this.module.call('start', length, seed, q.mate, follow)) throw new Error('nothing to think about');
+    if (!this.module.call('start', length, this.seed(q), q.mate, follow))
+      throw new Error('nothing to think about');
+  }
+
+  private seed(q: Question): bigint {
+    return BigInt.asUintN(64, BigInt(q.seed) + BigInt(q.mate));
   }
 
   private write(q: Question): number {

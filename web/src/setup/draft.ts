@@ -2,6 +2,7 @@
 // asks the engine for.  Remembered for the next time, but for the seed.
 
 import { engine } from '../engine';
+import { OWN, OWN_SEATS, ownLevel } from '../games/list/strength';
 import { isLevel } from '../levels';
 import { NAME_UNITS, nameFits, tidyName } from '../words/name';
 import type { Setup } from '../types';
@@ -11,7 +12,7 @@ export type Players = 1 | 2 | 3 | 4;
 export interface DraftSeat {
   computer: boolean;
   name: string; // of a person
-  level: string; // of a computer
+  level: string; // of a computer; OWN: as strong as the person
   discs: string; // to place, where each player has a number
 }
 
@@ -71,7 +72,7 @@ export function readDraft(text: string | null, seed: string): Draft {
       const s = (it['seats'] as unknown[])[i] as Record<string, unknown> | null | undefined;
       if (typeof s !== 'object' || s === null) return;
       if (typeof s['computer'] === 'boolean') seat.computer = s['computer'];
-      if (isLevel(s['level'])) seat.level = s['level'];
+      if (isLevel(s['level']) || s['level'] === OWN) seat.level = s['level'];
       if (short(s['name'])) seat.name = s['name'];
       if (short(s['discs'])) seat.discs = s['discs'];
     });
@@ -149,7 +150,7 @@ export function toSetup(draft: Draft, date: string): Setup {
   }[mode];
   return {
     seats: seats.map((s, i) =>
-      computerAt(draft, i) ? { name: '', level: s.level } : { name: tidyName(s.name), level: null },
+      computerAt(draft, i) ? { name: '', level: s.level === OWN ? ownLevel() : s.level } : { name: tidyName(s.name), level: null },
     ),
     discs,
     seed: BigInt(draft.seed.trim()).toString(),
@@ -159,4 +160,12 @@ export function toSetup(draft: Draft, date: string): Setup {
         : null,
     date,
   };
+}
+
+/** Tags of the record besides: which opponents go by the person's strength, so that they do when it is played again. */
+export function tagsOf(draft: Draft): Record<string, string> {
+  const own = draft.seats.flatMap((s, i) =>
+    i < draft.players && computerAt(draft, i) && s.level === OWN ? [i + 1] : [],
+  );
+  return own.length ? { [OWN_SEATS]: own.join(' ') } : {};
 }

@@ -1,7 +1,7 @@
 // levels.ts: the computer players as people know them: nine phases of the moon.
 
 import { t, tc } from '../i18n/index.svelte';
-import { isLevel, type LevelName } from '../levels';
+import { levelOf, type LevelName } from '../levels';
 
 const TITLES: Record<LevelName, () => string> = {
   'new-moon': () => tc('level', 'New Moon'),
@@ -17,7 +17,8 @@ const TITLES: Record<LevelName, () => string> = {
 
 /** What a level is called; one that is not ours, by its own name. */
 export function levelTitle(level: string): string {
-  return isLevel(level) ? TITLES[level]() : level;
+  const known = levelOf(level);
+  return known ? TITLES[known]() : level;
 }
 
 const SHORT: Partial<Record<LevelName, () => string>> = {
@@ -29,7 +30,7 @@ const SHORT: Partial<Record<LevelName, () => string>> = {
 
 /** The same in one word, where it says "Level" beside it. */
 export function levelShort(level: string): string {
-  return (isLevel(level) && SHORT[level]?.()) || levelTitle(level);
+  return SHORT[level as LevelName]?.() ?? levelTitle(level);
 }
 
 const ABOUT: Record<LevelName, () => string> = {
@@ -46,7 +47,8 @@ const ABOUT: Record<LevelName, () => string> = {
 
 /** How a level plays, in one line. */
 export function levelAbout(level: string): string {
-  return isLevel(level) ? ABOUT[level]() : '';
+  const known = levelOf(level);
+  return known ? ABOUT[known]() : '';
 }
 
 const LIT: Partial<Record<LevelName, number>> = {
@@ -59,5 +61,5 @@ const LIT: Partial<Record<LevelName, number>> = {
 
 /** How much of its moon is lit, 0 to 1. */
 export function levelShare(level: string): number {
-  return (isLevel(level) ? LIT[level] : undefined) ?? 1;
+  return LIT[levelOf(level)!] ?? 1;
 }

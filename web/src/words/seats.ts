@@ -28,8 +28,8 @@ export function seatName({ seats }: Company, seat: number): string {
   if (!it) return '';
   if (it.name) return it.name;
   if (it.level === null) return t('Player {number}', { number: seat + 1 });
-  const alike = seats.flatMap((s, i) => (!s.name && s.level === it.level ? [i] : []));
   const title = levelTitle(it.level);
+  const alike = seats.flatMap((s, i) => (!s.name && s.level && levelTitle(s.level) === title ? [i] : []));
   return alike.length > 1 ? t('{name} {number}', { name: title, number: alike.indexOf(seat) + 1 }) : title;
 }
 

@@ -6,9 +6,10 @@
 // and one that was agreed to stop has no winner.
 
 import type { KeptGame } from '../../types';
-import { LEVELS, QUICK_LEVELS, type LevelName } from '../../levels';
+import { LEVELS, levelOf, QUICK_LEVELS, type LevelName } from '../../levels';
 import { onlyPerson } from '../../words/seats';
 import { wasPlayed } from '../../words/result';
+import { keptStrength, nearest } from './strength';
 
 export interface Tally {
   games: number;
@@ -42,7 +43,7 @@ export function isHelped(game: Pick<KeptGame, 'summary'>): boolean {
   return game.summary.takebacks > 0 || game.summary.hints > 0;
 }
 
-function isOwn(game: KeptGame): boolean {
+export function isOwn(game: KeptGame): boolean {
   return !game.foreign && game.summary.result !== null;
 }
 
@@ -52,7 +53,7 @@ function isSolo({ summary: { solo, result } }: KeptGame): boolean {
 }
 
 /** Whether somebody won it by playing; who gives up after the first tile has lost. */
-function isDecided({ summary: { result, area } }: KeptGame): boolean {
+export function isDecided({ summary: { result, area } }: KeptGame): boolean {
   if (!result || result.reason === 'agreed') return false;
   return wasPlayed(result) || result.reason === 'time' || area.length > 0;
 }
@@ -60,7 +61,7 @@ function isDecided({ summary: { result, area } }: KeptGame): boolean {
 /** The strongest computer at the table, if the others are one person and computers. */
 function opponent({ summary: { solo, seats } }: KeptGame): LevelName | null {
   if (solo || onlyPerson(seats) === null) return null;
-  const levels = seats.flatMap((s) => (s.level === null ? [] : [s.level]));
+  const levels = seats.flatMap((s) => (s.level === null ? [] : [levelOf(s.level)]));
   return LEVELS.findLast((l) => levels.includes(l)) ?? null;
 }
 
@@ -92,9 +93,12 @@ export function bins(totals: readonly number[]): Bin[] {
 /** The levels that are suggested, weakest first: those of a quick game, and what is beyond. */
 const LADDER = [...QUICK_LEVELS, ...LEVELS.slice(LEVELS.indexOf(QUICK_LEVELS.at(-1)!) + 1)];
 
-/** The level that fits, from the games kept, newest first: one step up from a level that was beaten without help, one
+/** The level that fits: the one that is nearest to the person's strength, once that is known.  Before, from the games
+ *  kept, newest first: one step up from a level that was beaten without help, one
  *  step down from one that won twice in a row, otherwise the same again; who has no such game begins at the foot. */
 export function suggestLevel(games: readonly KeptGame[]): LevelName {
+  const strength = keptStrength();
+  if (strength) return nearest(strength);
   const played = games.flatMap((game) => {
     const level = isOwn(game) && isDecided(game) ? opponent(game) : null;
     const won = game.summary.result?.ranking[0] === onlyPerson(game.summary.seats);

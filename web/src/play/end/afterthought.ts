@@ -4,6 +4,7 @@
 import { STRONGEST } from '../../levels';
 import { engine, type Table, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
+import { keepMarks } from '../../rating/marks';
 import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
 import type { Review } from '../../types';
 
@@ -39,7 +40,10 @@ export async function turnOf(
   let found = cachedReview(id, actions);
   if (!found?.complete) {
     found = await review(table, { depth: 'quick', signal });
-    if (!signal.aborted) cacheReview(id, actions, found);
+    if (!signal.aborted) {
+      cacheReview(id, actions, found);
+      keepMarks(id, table.position().seats, found);
+    }
   }
   return found.complete ? turnIn(found, you) : null;
 }

@@ -1,0 +1,136 @@
+/* rating.c: Bayes' rule on a grid of strengths.
+ *
+ * Exponentials come from tables (odds.h), so that the same games give the same rating on every machine.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "rating/rating.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "eval/odds.h"
+
+/* ---- what was measured (bench/ai strength, bench/ai losses) ---- */
+
+/* Log-odds of the levels against each other in games of two, in 1/256. */
+static const int16_t odds_of[NL_RUNGS] = { 0, 271, 493, 758, 1017, 1286, 1537, 1750, 1930 };
+
+/* With more players they are closer together, by number of players, in 1/256. */
+static const int16_t closer[NL_PLAYERS_MAX + 1] = { 0, 0, 256, 200, 170 };
+
+/* The square root of what an action gives away, on the mean of a game, by number of players and level; it is
+ * spread evenly by then, and so far. */
+static const float gives_away[NL_PLAYERS_MAX + 1][NL_RUNGS] = {
+    [2] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
+    [3] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
+    [4] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
+};
+static const float spread[NL_PLAYERS_MAX + 1] = { [2] = .04f, [3] = .04f, [4] = .04f };
+
+/* ---- what was chosen ---- */
+
+static const float LAPSE = .02f; /* of all games go to anybody */
+static const float DRIFT =
+    .25f; /* of the chance of a strength moves a tenth up from game to game, and as much down */
+enum { USUAL_ACTIONS = 16 }; /* of a game, for the spread above */
+
+/* Between two levels, by tenths. */
+static float between(const float of[NL_RUNGS], int strength)
+{
+    int   level = strength / 10;
+    float part = (float)(strength % 10) / 10;
+    return part > 0 ? of[level] + part * (of[level + 1] - of[level]) : of[level];
+}
+
+static int odds(int players, int strength)
+{
+    int level = strength / 10, tenths = strength % 10, next = level + (tenths > 0);
+    return (odds_of[level] * (10 - tenths) + odds_of[next] * tenths) / 10 * closer[players] / 256;
+}
+
+float nl_rating_chance(int players, int strength, const uint8_t other[])
+{
+    int   score[NL_PLAYERS_MAX] = { odds(players, strength) };
+    float value[NL_PLAYERS_MAX];
+    for (int i = 1; i < players; i++)
+        score[i] = odds(players, other[i - 1]);
+    chances(players, score, value);
+    return LAPSE / (float)players + (1 - LAPSE) * value[0];
+}
+
+/* How likely it is to give away so much. */
+static float likely_loss(const nl_rated_game *g, int strength, float away)
+{
+    float off = (away - between(gives_away[g->players], strength)) / spread[g->players];
+    float square = off * off * (float)g->actions / USUAL_ACTIONS;
+    return .01f + exp_minus((int)(128 * (square < 20 ? square : 20)));
+}
+
+/* Between two games strength may have moved. */
+static void move_on(nl_rating *r)
+{
+    float before[NL_STRENGTH_MAX + 1];
+    memcpy(before, r->chance, sizeof before);
+    for (int s = 0; s <= NL_STRENGTH_MAX; s++) {
+        float below = before[s > 0 ? s - 1 : s], above = before[s < NL_STRENGTH_MAX ? s + 1 : s];
+        r->chance[s] = (1 - 2 * DRIFT) * before[s] + DRIFT * (below + above);
+    }
+}
+
+void nl_rating_start(nl_rating *r)
+{
+    r->games = 0;
+    for (int s = 0; s <= NL_STRENGTH_MAX; s++)
+        r->chance[s] = 1.f / (NL_STRENGTH_MAX + 1);
+}
+
+void nl_rating_add(nl_rating *r, const nl_rated_game *g)
+{
+    float away = sqrtf(g->loss), sum = 0;
+    if (r->games++)
+        move_on(r);
+    for (int s = 0; s <= NL_STRENGTH_MAX; s++) {
+        float wins = nl_rating_chance(g->players, s, g->other);
+        r->chance[s] *= g->won ? wins : 1 - wins;
+        if (g->actions)
+            r->chance[s] *= likely_loss(g, s, away);
+        sum += r->chance[s];
+    }
+    for (int s = 0; s <= NL_STRENGTH_MAX; s++)
+        r->chance[s] /= sum;
+}
+
+/* ---- what is told ---- */
+
+/* The first strength up to which there is so much of the chance. */
+static int quantile(const nl_rating *r, float part)
+{
+    int   s = 0;
+    float sum = r->chance[0];
+    while (sum < part && s < NL_STRENGTH_MAX)
+        sum += r->chance[++s];
+    return s;
+}
+
+/* The spread falls with the root of the number of games. */
+static int more_games(int games, float width)
+{
+    float times = width * width / (NL_SETTLED * NL_SETTLED) - 1;
+    return times <= 0 ? 0 : (int)((float)(games ? games : 1) * times) + 1;
+}
+
+void nl_rating_tell(const nl_rating *r, nl_rating_told *out)
+{
+    *out = (nl_rating_told){ .low = (float)quantile(r, .025f) / 10, .high = (float)quantile(r, .975f) / 10 };
+    for (int s = 0; s <= NL_STRENGTH_MAX; s++) {
+        out->strength += r->chance[s] * (float)s / 10;
+        out->share[(s + 5) / 10] += r->chance[s];
+    }
+    for (int i = 0; i < NL_RUNGS; i++) {
+        uint8_t level = (uint8_t)(10 * i);
+        out->level = out->share[i] > out->share[out->level] ? i : out->level;
+        for (int s = 0; s <= NL_STRENGTH_MAX; s++)
+            out->wins[i] += r->chance[s] * nl_rating_chance(2, s, &level);
+    }
+    out->more = more_games(r->games, out->high - out->low);
+}

@@ -1,0 +1,44 @@
+// strength.ts: how strong the person is, as it was found last (rating/): the name of a computer player as strong,
+// 'gibbous+0.4'.  It is kept as a small value, so that a screen can suggest an opponent at once.
+
+import { LEVELS, levelOf, type LevelName } from '../../levels';
+
+const NAME = 'novaluna.strength';
+
+/** Who nothing is known of begins here. */
+export const FIRST = 'crescent' satisfies LevelName;
+
+/** Null if nothing is known yet. */
+export function keptStrength(): string | null {
+  try {
+    const kept = localStorage.getItem(NAME);
+    return kept && levelOf(kept) && /^[a-z-]+(\+0\.[1-9])?$/.test(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepStrength(name: string): void {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // it is found again from the games
+  }
+}
+
+/** Where a level is chosen: one as strong as the person, whatever that is when the game begins. */
+export const OWN = 'own';
+
+export function ownLevel(): string {
+  return keptStrength() ?? FIRST;
+}
+
+/** The tag of a record that names the seats, from 1, whose opponent was chosen so. */
+export const OWN_SEATS = 'OwnStrength';
+
+/** The level that a strength is nearest to. */
+export function nearest(strength: string): LevelName {
+  const [, tenths = '0'] = strength.split('+0.');
+  const low = LEVELS.indexOf(levelOf(strength)!);
+  return LEVELS[low + Number(Number(tenths) >= 5)]!;
+}
