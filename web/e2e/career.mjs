@@ -11,13 +11,14 @@ const END = Date.parse('2026-11-16T20:00');
 function against(level, games, seed) {
   const args = ['selfplay', '--players', '2', '--games', `${games}`, '--seed', `${seed}`, '--level', level];
   return novaluna(args, '')
-    .replace(/^\[Computer1 .*\n/gm, '')
-    .trim();
+    .replace(/^\[Player1 .*\n/gm, '')
+    .replace(/^\[Player2 /gm, '[Computer2 ');
 }
 const alone = (games, seed) =>
-  novaluna(['selfplay', '--players', '1', '--games', `${games}`, '--seed', `${seed}`, '--level', 'eval'], '')
-    .replace(/^\[Computer1 .*\n/gm, '')
-    .trim();
+  novaluna(
+    ['selfplay', '--players', '1', '--games', `${games}`, '--seed', `${seed}`, '--level', 'eval'],
+    '',
+  ).replace(/^\[Player1 .*\n/gm, '');
 
 /** In the page: makes the games that were imported the person's own. */
 export async function own() {

@@ -12,8 +12,19 @@ const at = async (page, path = '#/progress') => {
   await page.goto(page.home + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
-const NAMES = 'new-moon young-moon crescent half-moon gibbous full-moon harvest-moon hunter-moon super-moon'.split(' ');
-const SHORT = ['New', 'Young Moon', 'Crescent', 'Half', 'Gibbous', 'Full', 'Harvest Moon', 'Hunter’s Moon', 'Super Moon'];
+const NAMES =
+  'new-moon young-moon crescent half-moon gibbous full-moon harvest-moon hunter-moon super-moon'.split(' ');
+const SHORT = [
+  'New',
+  'Young Moon',
+  'Crescent',
+  'Half',
+  'Gibbous',
+  'Full',
+  'Harvest Moon',
+  'Hunter’s Moon',
+  'Super Moon',
+];
 const strengthOf = (name) => NAMES.indexOf(name.split('+')[0]) + Number(name.split('+')[1] ?? 0);
 const strength = (page) => page.evaluate(() => localStorage.getItem('novaluna.strength'));
 const levelsOf = (page) =>

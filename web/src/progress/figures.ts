@@ -65,7 +65,7 @@ export function soloMonths(games: readonly KeptGame[]): Month[] {
   const by = new Map<string, number[]>();
   for (const game of games) {
     const { solo, result } = game.summary;
-    if (!solo || !result || !wasPlayed(result) || !isOwn(game) || isHelped(game) || game.tutorial) continue;
+    if (!solo || !result || !wasPlayed(result) || !isOwn(game) || isHelped(game)) continue;
     const month = monthOf(game.touched);
     by.set(month, [...(by.get(month) ?? []), result.total]);
   }

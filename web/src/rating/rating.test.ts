@@ -1,13 +1,20 @@
 // rating.test.ts: which games count for a rating, what is kept of analyses, and the rating as C works it out.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepStrength, keptStrength, nearest, ownLevel } from '../games/list/strength';
 import { loadRealEngine } from '../testing';
 import type { KeptGame, Review, ReviewSide } from '../types';
 import { keepMarks, loadMarks, readMarks, writeMarks, type Marks } from './marks';
 import { rate, ratedGames, type RatedGame } from './rating';
 
-beforeEach(() => localStorage.clear());
+let kept: Record<string, string> = {};
+beforeEach(() => {
+  kept = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => void (kept[name] = value),
+  });
+});
 
 function game(id: string, over: Partial<KeptGame['summary']> = {}, kept: Partial<KeptGame> = {}): KeptGame {
   return {
@@ -55,7 +62,6 @@ describe('the games that count', () => {
       game('taken back', { takebacks: 1 }),
       game('goes on', { result: null }),
       game('foreign', {}, { foreign: true }),
-      game('lesson', {}, { tutorial: true }),
       game('handicap', { seats: [person!, { ...computer!, discsAtStart: 15 }] }),
       game('people', { seats: [person!, person!] }),
       game('yardstick', { seats: [person!, { ...computer!, level: 'greedy' }] }),
@@ -143,7 +149,9 @@ describe('a rating', () => {
   });
 
   it('lies between the level that was beaten and the one that won', () => {
-    const games = Array.from({ length: 20 }, (_, i) => played(i % 2 === 0, i % 2 ? 'full-moon' : 'half-moon'));
+    const games = Array.from({ length: 20 }, (_, i) =>
+      played(i % 2 === 0, i % 2 ? 'full-moon' : 'half-moon'),
+    );
     const r = rate(games);
     expect(r.games).toBe(20);
     expect(r.strength).toBeGreaterThan(3);
@@ -156,7 +164,8 @@ describe('a rating', () => {
   });
 
   it('counts how accurate one was', () => {
-    const with_ = (loss: number) => Array.from({ length: 5 }, () => played(false, 'super-moon', { ...marks, loss }));
+    const with_ = (loss: number) =>
+      Array.from({ length: 5 }, () => played(false, 'super-moon', { ...marks, loss }));
     expect(rate(with_(0.05)).strength).toBeGreaterThan(rate(with_(1)).strength + 2);
   });
 

@@ -42,7 +42,7 @@ function ratedGame(game: KeptGame, all: AllMarks): RatedGame | null {
   const you = onlyPerson(seats);
   const levels = seats.flatMap((s) => s.level ?? []);
   const fair = seats.every((s) => s.discsAtStart === seats[0]!.discsAtStart);
-  if (solo || you === null || !fair || game.tutorial || !levels.every(levelOf)) return null;
+  if (solo || you === null || !fair || !levels.every(levelOf)) return null;
   if (!isOwn(game) || !isDecided(game) || isHelped(game)) return null;
   return { game, levels, won: result!.ranking[0] === you, marks: marksFor(game, all) };
 }

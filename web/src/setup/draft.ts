@@ -150,7 +150,9 @@ export function toSetup(draft: Draft, date: string): Setup {
   }[mode];
   return {
     seats: seats.map((s, i) =>
-      computerAt(draft, i) ? { name: '', level: s.level === OWN ? ownLevel() : s.level } : { name: tidyName(s.name), level: null },
+      computerAt(draft, i)
+        ? { name: '', level: s.level === OWN ? ownLevel() : s.level }
+        : { name: tidyName(s.name), level: null },
     ),
     discs,
     seed: BigInt(draft.seed.trim()).toString(),
