@@ -42,30 +42,34 @@ const nl_level nl_levels[] = {
 };
 /* clang-format on */
 
-/* The next of the nine; NULL after the last. */
+/* The next of the nine; none has a name after the last. */
 static const nl_level *level_above(const nl_level *l)
 {
     do
         l++;
     while (l->name && !l->for_people);
-    return l->name ? l : NULL;
+    return l;
+}
+
+/* What follows a word in a text, or NULL if it does not begin with it. */
+static const char *behind(const char *word, const char *text)
+{
+    while (*word && *word == *text)
+        word++, text++;
+    return *word ? NULL : text;
 }
 
 /* Reads NAME, or NAME+0.T with T tenths of the way to the level above. */
 static const nl_level *read(const char *name, unsigned *tenths)
 {
-    size_t          n = strcspn(name, "+");
-    const nl_level *l = nl_levels;
-    while (l->name && (strlen(l->name) != n || memcmp(l->name, name, n) != 0))
-        l++;
-    *tenths = 0;
-    if (!l->name || !name[n])
-        return l->name ? l : NULL;
-    const char *digit = name + n + 3;
-    if (strncmp(name + n, "+0.", 3) != 0 || *digit < '1' || *digit > '9' || digit[1])
-        return NULL;
-    *tenths = (unsigned)(*digit - '0');
-    return l->for_people && level_above(l) ? l : NULL;
+    for (const nl_level *l = nl_levels; l->name; l++) {
+        const char *rest = behind(l->name, name), *digit = rest ? behind("+0.", rest) : NULL;
+        *tenths = digit ? (unsigned)(*digit - '0') : 0;
+        if (rest &&
+            (!*rest || (digit && *tenths - 1 < 9 && !digit[1] && l->for_people && level_above(l)->name)))
+            return l;
+    }
+    return NULL;
 }
 
 const nl_level *nl_level_find(const char *name)

@@ -10,37 +10,27 @@
 
 #include "eval/odds.h"
 
-/* ---- what was measured (bench/ai strength, bench/ai losses) ---- */
+/* ---- what was measured (docs/ai.md) ---- */
 
 /* Log-odds of the levels against each other in games of two, in 1/256. */
-static const int16_t odds_of[NL_RUNGS] = { 0, 271, 493, 758, 1017, 1286, 1537, 1750, 1930 };
+static const int16_t odds_of[NL_RUNGS] = { 0, 267, 497, 739, 1024, 1292, 1587, 1882, 2075 };
 
 /* With more players they are closer together, by number of players, in 1/256. */
-static const int16_t closer[NL_PLAYERS_MAX + 1] = { 0, 0, 256, 200, 170 };
+static const int16_t closer[NL_PLAYERS_MAX + 1] = { 0, 0, 256, 230, 205 };
 
-/* The square root of what an action gives away, on the mean of a game, by number of players and level; it is
- * spread evenly by then, and so far. */
-static const float gives_away[NL_PLAYERS_MAX + 1][NL_RUNGS] = {
-    [2] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
-    [3] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
-    [4] = { .25f, .22f, .19f, .16f, .13f, .11f, .10f, .09f, .08f },
-};
-static const float spread[NL_PLAYERS_MAX + 1] = { [2] = .04f, [3] = .04f, [4] = .04f };
+/* The square root of what an action gives away, on the mean of a game: at the lowest strength, and by how much
+ * less it is for each tenth more. */
+static const float GIVES = .282f, LESS = .00205f;
 
 /* ---- what was chosen ---- */
 
+/* Games are spread about that by 0.065.  It is taken for more: people err in other ways than levels do, and what
+ * is known of those is not exact. */
+static const float SPREAD = .1f;
 static const float LAPSE = .02f; /* of all games go to anybody */
-static const float DRIFT =
-    .25f; /* of the chance of a strength moves a tenth up from game to game, and as much down */
-enum { USUAL_ACTIONS = 16 }; /* of a game, for the spread above */
-
-/* Between two levels, by tenths. */
-static float between(const float of[NL_RUNGS], int strength)
-{
-    int   level = strength / 10;
-    float part = (float)(strength % 10) / 10;
-    return part > 0 ? of[level] + part * (of[level + 1] - of[level]) : of[level];
-}
+static const float DRIFT = .25f; /* of a strength's chance moves a tenth up between games, and as much down */
+static const float INSIDE = .97f; /* of the chance is inside: 19 of 20 and some more */
+enum { USUAL_ACTIONS = 18 };      /* of a game, for the spread above */
 
 static int odds(int players, int strength)
 {
@@ -61,7 +51,7 @@ float nl_rating_chance(int players, int strength, const uint8_t other[])
 /* How likely it is to give away so much. */
 static float likely_loss(const nl_rated_game *g, int strength, float away)
 {
-    float off = (away - between(gives_away[g->players], strength)) / spread[g->players];
+    float off = (away - GIVES + LESS * (float)strength) / SPREAD;
     float square = off * off * (float)g->actions / USUAL_ACTIONS;
     return .01f + exp_minus((int)(128 * (square < 20 ? square : 20)));
 }
@@ -102,14 +92,20 @@ void nl_rating_add(nl_rating *r, const nl_rated_game *g)
 
 /* ---- what is told ---- */
 
-/* The first strength up to which there is so much of the chance. */
-static int quantile(const nl_rating *r, float part)
+/* The shortest stretch of strengths with that much of the chance: from the likeliest on, to the side that is
+ * likelier. */
+static void find_interval(const nl_rating *r, int *low, int *high)
 {
-    int   s = 0;
-    float sum = r->chance[0];
-    while (sum < part && s < NL_STRENGTH_MAX)
-        sum += r->chance[++s];
-    return s;
+    float sum;
+    *low = 0;
+    for (int s = 1; s <= NL_STRENGTH_MAX; s++)
+        *low = r->chance[s] > r->chance[*low] ? s : *low;
+    *high = *low;
+    for (sum = r->chance[*low]; sum < INSIDE && *high - *low < NL_STRENGTH_MAX;) {
+        float below = *low > 0 ? r->chance[*low - 1] : -1;
+        float above = *high < NL_STRENGTH_MAX ? r->chance[*high + 1] : -1;
+        sum += r->chance[above > below ? ++*high : --*low];
+    }
 }
 
 /* The spread falls with the root of the number of games. */
@@ -121,7 +117,9 @@ static int more_games(int games, float width)
 
 void nl_rating_tell(const nl_rating *r, nl_rating_told *out)
 {
-    *out = (nl_rating_told){ .low = (float)quantile(r, .025f) / 10, .high = (float)quantile(r, .975f) / 10 };
+    int low, high;
+    find_interval(r, &low, &high);
+    *out = (nl_rating_told){ .low = (float)low / 10, .high = (float)high / 10 };
     for (int s = 0; s <= NL_STRENGTH_MAX; s++) {
         out->strength += r->chance[s] * (float)s / 10;
         out->share[(s + 5) / 10] += r->chance[s];

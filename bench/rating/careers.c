@@ -1,12 +1,12 @@
 /* careers.c: whether ratings keep what they promise: careers of players whose strength is known.
  *
- *     careers SAMPLES [CAREERS]
+ *     careers RESULTS SAMPLES [CAREERS]
  *
- * A career is 5, 10, 20, 40 or 80 games against levels near the own strength, now and then with three or four
- * players.  Results and losses come from games that levels played (sample.c), drawn with replacement: the result
- * and the loss of one game stay together, since who loses gives away more.  A player between two levels has the
- * result of one of them, drawn by its tenths, with the loss of a game of either that ended alike, in proportion.
- * Printed is how often the strength lay within the interval, and how wide that was.
+ * A career is up to 80 games of two against the levels below and above the own strength.  Each is won as often as
+ * games were that such players really played (bench/ai strengths), and in each as much is given away as in a game
+ * that was looked at again (sample.c), of the lower or the upper level by tenths and with the same result, since who
+ * loses gives away more.  One game of three has not been looked at.  Printed is how often the strength lay within
+ * the interval, and how wide that was.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
@@ -16,73 +16,95 @@
 #include "deck.h"
 #include "rating/rating.h"
 
-enum { SAMPLES_MAX = 8192, ELSEWHERE = 8 }; /* one game of so many has more than two players */
+enum { LINES_MAX = 4096 };
+
+/* So many games of a strength against another were won. */
+typedef struct {
+    int strength, other, won, games;
+} result;
 
 typedef struct {
-    int           strength; /* of who played it */
-    nl_rated_game game;
+    int   strength, actions;
+    bool  won;
+    float loss;
 } sample;
 
-static sample samples[SAMPLES_MAX];
-static int    count;
+static result results[LINES_MAX];
+static sample samples[LINES_MAX];
+static int    result_count, sample_count;
 
-/* Reads "LEVEL LEVEL,LEVEL 1 17 0.0213". */
-static bool read_sample(char *line, sample *out)
+static void read_result(const char *line)
 {
-    char  level[32], others[128];
-    int   won, actions;
-    float loss;
-    if (sscanf(line, "%31s %127s %d %d %f", level, others, &won, &actions, &loss) != 5)
-        return false;
-    *out = (sample){ nl_level_strength(level),
-                     { .players = 1, .won = won, .actions = (uint8_t)actions, .loss = loss } };
-    for (char *rest = others, *name; (name = strtok_r(rest, ",", &rest));)
-        out->game.other[out->game.players++ - 1] = (uint8_t)nl_level_strength(name);
-    return out->strength >= 0;
+    char    level[32], other[32];
+    result *r = &results[result_count];
+    if (sscanf(line, "%31s %31s %d %d", level, other, &r->won, &r->games) != 4)
+        return;
+    r->strength = nl_level_strength(level);
+    r->other = nl_level_strength(other);
+    result_count += r->strength >= 0 && r->other >= 0 && result_count < LINES_MAX - 1;
 }
 
-static bool read_samples(const char *path)
+/* Of games of two; the scale is the same for others. */
+static void read_sample(const char *line)
+{
+    char    level[32], others[128];
+    int     won;
+    sample *s = &samples[sample_count];
+    if (sscanf(line, "%31s %127s %d %d %f", level, others, &won, &s->actions, &s->loss) != 5)
+        return;
+    s->strength = nl_level_strength(level);
+    s->won = won;
+    sample_count += s->strength >= 0 && !strchr(others, ',') && sample_count < LINES_MAX - 1;
+}
+
+static bool read_lines(const char *path, void (*read)(const char *line))
 {
     char  line[256];
     FILE *f = fopen(path, "r");
-    while (f && fgets(line, sizeof line, f) && count < SAMPLES_MAX)
-        count += *line != '#' && read_sample(line, &samples[count]);
-    return f && !fclose(f) && count;
+    while (f && fgets(line, sizeof line, f))
+        read(line);
+    return f && !fclose(f);
 }
 
-/* A game of this level with so many players; of two players, one that was won or not if `won` is 1 or 0. */
-static const sample *draw(nl_rng *r, int level, int players, int won)
+/* Any of the results of a strength; NULL if there is none. */
+static const result *draw_result(nl_rng *r, int strength)
+{
+    const result *found = NULL;
+    uint32_t      seen = 0;
+    for (const result *it = results; it < results + result_count; it++)
+        if (it->strength == strength && nl_rng_below(r, ++seen) == 0)
+            found = it;
+    return found;
+}
+
+static const sample *draw_sample(nl_rng *r, int level, bool won)
 {
     const sample *found = NULL;
     uint32_t      seen = 0;
-    for (const sample *s = samples; s < samples + count; s++)
-        if (s->strength == 10 * level && s->game.players == players && (won < 0 || s->game.won == won) &&
-            nl_rng_below(r, ++seen) == 0)
+    for (const sample *s = samples; s < samples + sample_count; s++)
+        if (s->strength == 10 * level && s->won == won && nl_rng_below(r, ++seen) == 0)
             found = s;
     return found;
 }
 
-/* A game of a player of this strength; false if there is no sample like it. */
-static bool draw_game(nl_rng *r, int strength, nl_rated_game *out)
+static nl_rated_game draw_game(nl_rng *r, int strength)
 {
-    uint32_t      tenths = (uint32_t)strength % 10;
-    int           low = strength / 10, high = low + (tenths > 0);
-    bool          upper = nl_rng_below(r, 10) < tenths;
-    int           players = nl_rng_below(r, ELSEWHERE) ? 2 : 3 + (int)nl_rng_below(r, 2);
-    const sample *own = draw(r, upper ? high : low, players, -1);
-    if (!own)
-        return false;
-    const sample *other = draw(r, upper ? low : high, players, own->game.won);
-    float         part = (float)(upper ? 10 - tenths : tenths) / 10;
-    *out = own->game;
-    if (other && high > low)
-        out->loss += part * (other->game.loss - out->loss);
-    return true;
+    const result *it = draw_result(r, strength);
+    int           level = strength / 10 + (nl_rng_below(r, 10) < (uint32_t)strength % 10);
+    nl_rated_game g = { .players = 2, .other = { (uint8_t)it->other } };
+    g.won = (int)nl_rng_below(r, (uint32_t)it->games) < it->won;
+    const sample *seen = nl_rng_below(r, 3) ? draw_sample(r, level, g.won) : NULL;
+    if (seen) {
+        g.actions = (uint8_t)seen->actions;
+        g.loss = seen->loss;
+    }
+    return g;
 }
 
-/* One career; whether its strength is within the interval after each number of games. */
+/* ---- careers ---- */
+
 enum { ENDS = 5 };
-static const int end[ENDS] = { 5, 10, 20, 40, 80 };
+static const int end[ENDS] = { 5, 10, 20, 40, 80 }; /* games, after which it is looked at */
 
 typedef struct {
     long   careers, within[ENDS];
@@ -92,23 +114,30 @@ typedef struct {
 static void live(nl_rng *r, int strength, tally *t)
 {
     nl_rating rating;
-    int       at = 0;
+    float     s = (float)strength / 10;
     nl_rating_start(&rating);
-    while (at < ENDS) {
-        nl_rated_game  g;
+    for (int at = 0; at < ENDS;) {
+        nl_rated_game  g = draw_game(r, strength);
         nl_rating_told told;
-        if (!draw_game(r, strength, &g))
-            continue;
         nl_rating_add(&rating, &g);
         if (rating.games < end[at])
             continue;
         nl_rating_tell(&rating, &told);
-        float s = (float)strength / 10;
         t->within[at] += s >= told.low - .05f && s <= told.high + .05f;
         t->width[at] += (double)(told.high - told.low);
         t->off[at++] += (double)(told.strength - s);
     }
     t->careers++;
+}
+
+static void add(tally *all, const tally *t)
+{
+    all->careers += t->careers;
+    for (int i = 0; i < ENDS; i++) {
+        all->within[i] += t->within[i];
+        all->width[i] += t->width[i];
+        all->off[i] += t->off[i];
+    }
 }
 
 static void print(const char *name, const tally *t)
@@ -122,29 +151,26 @@ static void print(const char *name, const tally *t)
 
 int main(int argc, char **argv)
 {
-    long   careers = argc > 2 ? atol(argv[2]) : 1000;
+    long   careers = argc > 3 ? atol(argv[3]) : 1000;
     nl_rng r = { 1 };
     tally  all = { 0 };
-    if (argc < 2 || !read_samples(argv[1])) {
-        fputs("Usage: careers SAMPLES [CAREERS]\n", stderr);
+    if (argc < 3 || !read_lines(argv[1], read_result) || !read_lines(argv[2], read_sample)) {
+        fputs("Usage: careers RESULTS SAMPLES [CAREERS]\n", stderr);
         return 2;
     }
-    printf("%d samples, %ld careers each\n\n| strength | 5 games | 10 | 20 | 40 | 80 | off by, after 80 |\n"
+    printf("%d samples, %ld careers each\n\n| strength | 5 games | 10 | 20 | 40 | 80 | off, after 80 |\n"
            "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-           count, careers);
-    for (int strength = 0; strength <= NL_STRENGTH_MAX; strength += 5) {
+           sample_count, careers);
+    for (int strength = 0; strength <= NL_STRENGTH_MAX; strength++) {
         tally t = { 0 };
-        char  name[NL_STRENGTH_NAME];
+        char  name[NL_STRENGTH_NAME + 2];
+        if (!draw_result(&r, strength))
+            continue;
         for (long i = 0; i < careers; i++)
             live(&r, strength, &t);
         nl_level_name(strength, name);
         print(name, &t);
-        all.careers += t.careers;
-        for (int i = 0; i < ENDS; i++) {
-            all.within[i] += t.within[i];
-            all.width[i] += t.width[i];
-            all.off[i] += t.off[i];
-        }
+        add(&all, &t);
     }
     print("all", &all);
     return 0;

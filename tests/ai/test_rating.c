@@ -78,7 +78,7 @@ TEST(nothing_is_known_at_first)
     nl_rating_start(&r);
     nl_rating_tell(&r, &told);
     assert_true(told.strength > 3.9f && told.strength < 4.1f);
-    assert_true(told.low < .3f && told.high > 7.7f);
+    assert_true(told.high - told.low > 7);
     assert_true(told.more > 0);
 }
 

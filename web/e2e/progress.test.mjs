@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, fits, importText, leave, press, SIZES, visit, withPage } from './app.mjs';
+import { accessible, act, fits, importText, leave, myTurn, ply, press, SIZES, tapTurn, visit, withPage } from './app.mjs';
 import { career, own } from './career.mjs';
 import { actionsOf, cut, lastPosition, seated, stored } from './record.mjs';
 
@@ -87,6 +87,12 @@ test('an opponent as strong as the person, by keys alone', async () => {
   const { levels, record } = await levelsOf(page);
   assert.deepEqual(levels, [null, found]);
   assert.match(record, /\[OwnStrength "2"\]/);
+  for (let i = 0; i < 3; i++) {
+    await myTurn(page);
+    await tapTurn(page);
+  }
+  await myTurn(page);
+  assert.ok((await ply(page)) > 3); // the computer has moved, too
   await leave(page);
 });
 

@@ -188,6 +188,7 @@ export const SCREENS = {
     await page.locator('table.five').waitFor();
   },
   games: (page) => at(page, '#/games', 'section[aria-labelledby=over] li'),
+  progress: (page) => at(page, '#/progress', 'main h1'),
   'paste text': async (page) => {
     await at(page, '#/games', 'section[aria-labelledby=import] .row button');
     await press(page, page.locator('section[aria-labelledby=import] .row button').nth(1));

@@ -33,8 +33,6 @@ EXPORT(levels) int export_levels(void)
     for (const nl_level *l = nl_levels; l->name; l++) {
         nl_json_open(&j, NULL, '{');
         nl_json_text(&j, "name", l->name);
-        nl_json_text(&j, "title", l->title);
-        nl_json_flag(&j, "for_people", l->for_people);
         nl_json_flag(&j, "endless", l->way == NL_SEARCH && !l->nodes && !l->solo_nodes);
         nl_json_close(&j);
     }

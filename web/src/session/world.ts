@@ -52,7 +52,7 @@ export function realWorld(id: string): World & LocalWorld {
     think: (table, options) => think(table, options),
     moveTime: () => settings.moveTime,
     study: () => loadStudy(),
-    knows: (level) => engine().levels.some((l) => l.name === level),
+    knows: (level) => engine().levels.some((l) => l.name === level.split('+')[0]),
     read: openTable,
     pack,
     save: updateGame,
