@@ -45,6 +45,17 @@ static void help(void)
            "2 the command line is wrong.\n");
 }
 
+/* For shells that complete what is typed (cli/completion). */
+static bool list(const char *what)
+{
+    bool names = strcmp(what, "--list-commands") == 0, levels = strcmp(what, "--list-levels") == 0;
+    for (size_t i = 0; names && i < sizeof commands / sizeof commands[0]; i++)
+        printf("%s\t%s\n", commands[i].name, commands[i].about);
+    for (const nl_level *l = nl_levels; levels && l->name; l++)
+        printf("%s\t%s\n", l->name, l->about);
+    return names || levels;
+}
+
 /* Takes the places of standard streams that came closed, so that no file opened later gets
  * their numbers and is then written to by mistake.  To use such a stream is still an error. */
 static void hold_streams(void)
@@ -73,6 +84,8 @@ int main(int argc, char **argv)
         puts("novaluna " NL_VERSION);
         return cli_finish();
     }
+    if (list(argv[1]))
+        return cli_finish();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
             static char name[32]; /* for the messages of getopt */
