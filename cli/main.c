@@ -24,6 +24,7 @@ static const struct {
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
     { "link", "a whole game as a short text for an address, and back", cli_link },
+    { "render", "draw a position or a whole game", cli_render },
     { "verify", "check that a deck is the one that was sealed", cli_verify },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },

@@ -28,7 +28,7 @@ complete() {
     bash -c 'source "$scripts/novaluna.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _novaluna
         printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | sort
 }
-[ "$(complete novaluna re)" = replay ] || fail "a command"
+[ "$(complete novaluna rep)" = replay ] || fail "a command"
 [ "$(complete novaluna replay --j)" = --json ] || fail "an option"
 [ "$(complete novaluna selfplay --level new)" = "" ] || fail "levels of a list are text"
 [ "$(complete novaluna engine --level new)" = new-moon ] || fail "a level"
@@ -40,7 +40,7 @@ complete() {
 if command -v zsh >/dev/null; then zsh -n "$scripts/_novaluna" || fail "zsh"; fi
 if command -v fish >/dev/null; then
     offers() { fish --no-config -c "source $scripts/novaluna.fish; complete -C \"novaluna $1\"" | cut -f 1; }
-    [ "$(offers re)" = replay ] || fail "fish: a command"
+    [ "$(offers rep)" = replay ] || fail "fish: a command"
     [ "$(offers "engine --level new")" = new-moon ] || fail "fish: a level"
     [ "$(offers "replay --j")" = --json ] || fail "fish: an option"
 fi
