@@ -3,7 +3,20 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, fits, importText, leave, myTurn, ply, press, SIZES, tapTurn, visit, withPage } from './app.mjs';
+import {
+  accessible,
+  act,
+  fits,
+  importText,
+  leave,
+  myTurn,
+  ply,
+  press,
+  SIZES,
+  tapTurn,
+  visit,
+  withPage,
+} from './app.mjs';
 import { career, own } from './career.mjs';
 import { actionsOf, cut, lastPosition, seated, stored } from './record.mjs';
 
