@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { career } from '../e2e/career.mjs';
 import { actionsOf, cut, seated } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
@@ -34,6 +35,11 @@ const choosing = async (page) => {
 const game = async (page) => {
   await choosing(page);
   await lay(page, actionsOf(two)[middle]);
+};
+const progress = async (page) => {
+  await career(page);
+  await page.goto(`${page.home}#/progress`);
+  await page.locator('.ladder').waitFor();
 };
 /** Ends a game, and waits until all is told of it. */
 const ends =
@@ -78,6 +84,8 @@ const pictures = {
   choosing: [{}, choosing],
   'choosing-phone-day': [{ size: 'phone', theme: 'light' }, choosing],
   'first-visit': [{ size: 'phone' }, async () => {}],
+  progress: [{}, progress],
+  'progress-phone-day': [{ size: 'phone', theme: 'light' }, progress],
   'first-game': [
     { size: 'phone', theme: 'light' },
     async (page) => {
