@@ -7,6 +7,7 @@ import {
   computerAt,
   discBounds,
   readDraft,
+  tagsOf,
   toSetup,
   usualDraft,
   writeDraft,
@@ -138,4 +139,12 @@ describe('a new game', () => {
     ])
       expect(readDraft(text, '7')).toEqual(usualDraft('7'));
   });
+});
+
+test('an opponent as strong as the person is remembered as such, and begins as one that is', () => {
+  const own = draft({ seats: seats('', null).map((s) => ({ ...s, level: 'own' })) });
+  expect(toSetup(own, '').seats[1]!.level).toBe('crescent'); // nothing is known of the person
+  expect(tagsOf(own)).toEqual({ OwnStrength: '2' });
+  expect(tagsOf(draft())).toEqual({});
+  expect(readDraft(writeDraft(own), '8').seats[1]!.level).toBe('own');
 });
