@@ -194,9 +194,11 @@ static char *ask(void *self, const char *question)
         }
         prompt(t, question);
         line_reader_news typed = line_reader_next(&t->typed, clock_now(), &text, &length);
+        if (typed == READER_END && t->g.seat >= 0)
+            break; /* not before it is known whether there is a seat at all */
         if (typed == READER_END)
-            break;
-        if (typed != READER_LINE)
+            join_wait(&t->g);
+        else if (typed != READER_LINE)
             wait_for_either(t);
         else {
             t->prompted = false;
@@ -207,9 +209,22 @@ static char *ask(void *self, const char *question)
     return NULL;
 }
 
+/* An event is told a moment before the answer to who asked for it: that moment is waited for. */
+static void await_answer(table *t)
+{
+    while (*t->g.asked.event && t->g.ready && !t->gone && !atomic_load(&interrupt_stop)) {
+        nl_guest_news news = nl_guest_next(&t->g);
+        if (news)
+            hear(t, news);
+        else if (*t->g.asked.event)
+            join_wait(&t->g);
+    }
+}
+
 static void want(void *self, const char *event, const char *action)
 {
     table *t = self;
+    await_answer(t);
     if (!nl_guest_ask(&t->g, event, action))
         puts(words_say(N_("The table has not answered yet; one moment.")));
     else if (!t->g.ready)

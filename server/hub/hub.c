@@ -171,6 +171,8 @@ void nl__become_bot(nl_hub *h, nl_client *c)
         join(nl__people_of(h, c->person.id), c);
     }
     c->bot = true;
+    if (c->messages.tokens > h->world.rate)
+        c->messages.tokens = h->world.rate;
     h->counts.bots++;
 }
 
