@@ -46,13 +46,14 @@ struct nl_line {
 
 /* ---- queues ---- */
 
-static void put(nl_line *l, queue *q, nl_line_news news, char *text)
+static void put(nl_line *l, queue *q, nl_line_news news, const char *text)
 {
     const uint64_t one = 1;
     parcel        *p = calloc(1, sizeof *p);
-    if (!p)
+    char          *copy = strdup(text);
+    if (!p || !copy)
         abort();
-    *p = (parcel){ .news = news, .text = text };
+    *p = (parcel){ .news = news, .text = copy };
     pthread_mutex_lock(&l->lock);
     *q->end = p;
     q->end = &p->next;
@@ -82,18 +83,10 @@ static void drop_all(nl_line *l, queue *q)
 
 /* ---- on the thread ---- */
 
-static void tell(nl_line *l, nl_line_news news, const char *text)
-{
-    char *copy = strdup(text);
-    if (!copy)
-        abort();
-    put(l, &l->in, news, copy);
-}
-
 static void end(nl_line *l, const char *why)
 {
     if (!l->down)
-        tell(l, NL_LINE_DOWN, why);
+        put(l, &l->in, NL_LINE_DOWN, why);
     l->down = true;
     l->wsi = NULL;
 }
@@ -136,7 +129,7 @@ static int receive(nl_line *l, struct lws *wsi, const char *bytes, size_t length
     all[l->partial_length] = '\0';
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
         return 0;
-    tell(l, NL_LINE_TEXT, all);
+    put(l, &l->in, NL_LINE_TEXT, all);
     l->partial_length = 0;
     return 0;
 }
@@ -167,7 +160,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_cookie(wsi, l, in, length);
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: read_cookie(wsi, l); return 0;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        tell(l, NL_LINE_UP, l->cookie);
+        put(l, &l->in, NL_LINE_UP, l->cookie);
         lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return receive(l, wsi, in, length);
@@ -292,10 +285,7 @@ void nl_line_close(nl_line *l)
 
 void nl_line_send(nl_line *l, const char *text)
 {
-    char *copy = strdup(text);
-    if (!copy)
-        abort();
-    put(l, &l->out, NL_LINE_TEXT, copy);
+    put(l, &l->out, NL_LINE_TEXT, text);
     if (l->context)
         lws_cancel_service(l->context);
 }
