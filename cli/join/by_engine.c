@@ -21,6 +21,7 @@ typedef struct {
     terms            terms;
     int              fouls;
     int64_t          came; /* ms, by nl_guest_clock */
+    atomic_bool     *slow;
     int              status;
     bool             done;
 } seat;
@@ -109,6 +110,10 @@ static void hear(seat *s, nl_guest_news news)
     switch (news) {
     case NL_GUEST_UP: token_keep(g); break;
     case NL_GUEST_CUT: join_tell_cut(g); break;
+    case NL_GUEST_READY:
+        if (s->slow)
+            atomic_store(s->slow, !g->room.terms.time.main || nl_terms_by_turns(&g->room.terms));
+        break;
     case NL_GUEST_REFUSED:
         if (strcmp(g->error, "stale") != 0)
             fprintf(stderr, "novaluna: %s: %s\n", g->address.room, g->why);
@@ -154,9 +159,9 @@ static void play(seat *s)
     }
 }
 
-int join_by_engine(const join_plan *p, nl_guest *g)
+int join_by_engine(const join_plan *p, nl_guest *g, atomic_bool *slow)
 {
-    seat s = { .plan = p, .g = g, .came = nl_guest_clock() };
+    seat s = { .plan = p, .g = g, .came = nl_guest_clock(), .slow = slow };
     s.terms = (terms){ .ms = p->ms, .threads = 1, .stop = &interrupt_stop };
     s.engine = opponent_open(&p->who, &s.terms);
     if (!s.engine)

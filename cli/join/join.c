@@ -29,7 +29,7 @@ static const char usage[] =
     "  --level LEVEL     a computer player of ours plays, as a bot\n"
     "  --movetime MS     that it may think about a move; usually 1000, and less if its clock is short\n"
     "  --lobby           waits to be invited, and plays whoever invites it\n"
-    "  --games N         tables that it plays at once, 1 to 7; usually 1\n"
+    "  --games N         live games that it plays at once, 1 to 7; usually 1\n"
     "  --count N         ends after so many games\n"
     "  --records FILE    adds the finished games to a file\n\n"
     "Who one is at a server is kept in $XDG_STATE_HOME/novaluna/online, usually\n"
@@ -178,7 +178,7 @@ int cli_join(int argc, char **argv)
         return join_by_hand(&p);
     static nl_guest g;
     join_guest(&p, NULL, &g);
-    status = join_by_engine(&p, &g);
+    status = join_by_engine(&p, &g, NULL);
     nl_guest_close(&g);
     return status;
 }

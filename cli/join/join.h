@@ -14,7 +14,7 @@ typedef struct {
     int                seat;    /* −1 for any */
     entrant            who;     /* what plays; a person if it is neither a level nor a program */
     unsigned long long ms;      /* that it may think about a move, at most */
-    unsigned long long games;   /* in the lobby: at once */
+    unsigned long long games;   /* in the lobby: at once, of those by a clock of minutes */
     unsigned long long count;   /* … and in all; 0 without end */
     const char        *records; /* a file that games are added to; NULL for none */
     bool               lobby;
@@ -33,9 +33,10 @@ int  join_tell_gone(const nl_guest *g);
 /* Adds a finished game to the plan's file, if there is one. */
 void join_keep_record(const join_plan *p, const nl_room *r);
 
-/* Plays a table by hand, by a program or a level, or all tables that a bot is invited to; each returns the exit status. */
+/* Plays a table by hand, by a program or a level, or all tables that a bot is invited to; each returns the exit status.
+ * `slow`, which may be NULL, is set once it is known that nobody need be there all the time. */
 int join_by_hand(const join_plan *p);
-int join_by_engine(const join_plan *p, nl_guest *g);
+int join_by_engine(const join_plan *p, nl_guest *g, atomic_bool *slow);
 int join_lobby(const join_plan *p);
 
 #endif

@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "arena/interrupt.h"
@@ -10,41 +9,56 @@
 #include "join/join.h"
 #include "join/token.h"
 
+enum {
+    TABLES = 7,  /* at once, live or not: each has a connection, and a server has eight for us */
+    FAILURES = 3 /* games in a row that may go wrong */
+};
+
+typedef struct {
+    const join_plan *plan;
+    atomic_bool      busy, slow; /* it is played; nobody need be there all the time */
+    nl_guest         g;
+    atomic_ullong   *ended;
+    atomic_int      *failures;
+} game;
+
 typedef struct {
     const join_plan   *plan;
     nl_guest           g; /* the one that waits */
     unsigned long long begun;
     atomic_ullong      ended;
-    atomic_bool        broken; /* an engine has failed */
+    atomic_int         failures; /* in a row */
+    game               games[TABLES];
 } lobby;
-
-typedef struct {
-    lobby   *l;
-    nl_guest g;
-} game;
 
 static void *play(void *to)
 {
     game *it = to;
-    if (join_by_engine(it->l->plan, &it->g) != CLI_OK)
-        atomic_store(&it->l->broken, true);
+    int   status = join_by_engine(it->plan, &it->g, &it->slow);
     nl_guest_close(&it->g);
-    atomic_fetch_add(&it->l->ended, 1);
-    free(it);
+    atomic_store(it->failures, status ? atomic_load(it->failures) + 1 : 0);
+    atomic_fetch_add(it->ended, 1);
+    atomic_store(&it->busy, false);
     return NULL;
 }
 
 static bool begin(lobby *l)
 {
     pthread_t thread;
-    game     *it = malloc(sizeof *it);
-    if (!it)
-        return false;
-    it->l = l;
+    game     *it = l->games;
+    while (it < l->games + TABLES && atomic_load(&it->busy))
+        it++;
+    if (it == l->games + TABLES)
+        return true; /* one that was begun before, and waits for another start of this program */
+    it->plan = l->plan;
+    it->ended = &l->ended;
+    it->failures = &l->failures;
+    atomic_store(&it->slow, false);
     join_guest(l->plan, l->g.challenge, &it->g);
     memcpy(it->g.cookie, l->g.cookie, sizeof it->g.cookie);
+    atomic_store(&it->busy, true);
     if (pthread_create(&thread, NULL, play, it) != 0) {
-        free(it);
+        atomic_store(&it->busy, false);
         return false;
     }
     pthread_detach(thread);
@@ -54,15 +68,22 @@ static bool begin(lobby *l)
 
 static bool is_done(lobby *l)
 {
-    return atomic_load(&l->broken) || (l->plan->count && atomic_load(&l->ended) >= l->plan->count);
+    return atomic_load(&l->failures) >= FAILURES ||
+           (l->plan->count && atomic_load(&l->ended) >= l->plan->count);
 }
 
-/* Waits to be invited as long as there is room for another game. */
+/* Waits to be invited as long as there is room for another game: those by turns may last for weeks, and do not count. */
 static void offer(lobby *l)
 {
-    bool room =
-        l->begun - atomic_load(&l->ended) < l->plan->games && (!l->plan->count || l->begun < l->plan->count);
-    if (room && !l->g.waits)
+    unsigned long long live = 0;
+    int                busy = 0;
+    for (int i = 0; i < TABLES; i++)
+        if (atomic_load(&l->games[i].busy)) {
+            busy++;
+            live += !atomic_load(&l->games[i].slow);
+        }
+    if (live < l->plan->games && busy < TABLES && (!l->plan->count || l->begun < l->plan->count) &&
+        !l->g.waits)
         nl_guest_offer(&l->g, true);
 }
 
@@ -108,5 +129,5 @@ int join_lobby(const join_plan *p)
     atomic_store(&interrupt_stop, true); /* games that go on wait for whoever comes back to their seats */
     while (l.begun > atomic_load(&l.ended))
         join_wait(&l.g);
-    return status || atomic_load(&l.broken) ? CLI_FAILED : CLI_OK;
+    return status || atomic_load(&l.failures) >= FAILURES ? CLI_FAILED : CLI_OK;
 }

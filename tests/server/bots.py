@@ -116,21 +116,31 @@ def whole_games(port, folder):
     host = guest(port, name="Host")
     host.ask(do="lobby", on=True)
     crab = subprocess.Popen([novaluna, "join", f"http://localhost:{port}/", "--lobby", "--engine", bot, "--name", "Huddle",
-                             "--games", "2", "--count", str(games), "--movetime", "60000", "--records", records],
+                             "--games", "1", "--count", str(games), "--movetime", "60000", "--records", records],
                             stdout=subprocess.PIPE, text=True, env=env)
     other = subprocess.Popen([novaluna, "join", f"http://localhost:{port}/", "--lobby", "--level", "random", "--name", "Random",
-                              "--games", "2", "--count", str(games), "--movetime", "60000"],
+                              "--games", "1", "--count", str(games - 1), "--movetime", "60000"],
                              stdout=subprocess.PIPE, text=True, env=env)
-    for _ in range(games):
-        waiting, room = {}, host.ask(do="open", terms=TERMS)["room"]
-        while set(waiting) != {"Huddle", "Random"}:
+    def invited(room, *names):
+        waiting = {}
+        while not set(names) <= set(waiting):
             waiting = {b["name"]: b["player"] for b in host.ask(do="lobby", on=True)["bots"]}
             time.sleep(0.05)
-        for player in waiting.values():
-            check("error" not in host.ask(do="invite", room=room, player=player), "invited")
+        for name in names:
+            check("error" not in host.ask(do="invite", room=room, player=waiting[name]), "invited")
+
+    idle = host.ask(do="open", terms=TERMS)["room"]  # without a clock, and nobody moves there: that keeps no bot from others
+    check("number" in enter(host, idle), "the host sits down")
+    invited(idle, "Huddle")
+    for _ in range(games - 1):
+        invited(host.ask(do="open", terms=TERMS)["room"], "Huddle", "Random")
+    left = {}
+    while "number" not in left:
+        number = len(host.ask(do="watch", room=idle)["events"])
+        left = host.ask(do="event", room=idle, number=number, key=f"leave{number}", event="leave")
     said, more = crab.communicate()[0], other.communicate()[0]
     check(crab.returncode == 0 and said.count(" place ") == games, f"{crab.returncode}: {said}")
-    check(other.returncode == 0 and more.count(" place ") == games, f"{other.returncode}: {more}")
+    check(other.returncode == 0 and more.count(" place ") == games - 1, f"{other.returncode}: {more}")
     verified = subprocess.run([novaluna, "replay", records], capture_output=True, text=True)
     check(verified.returncode == 0 and verified.stdout.count("\n") >= games, verified)
     print(f"{games} games, {said.count('place 1')} won")
