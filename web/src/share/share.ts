@@ -36,11 +36,6 @@ export function ofRecord<T>(record: string, ask: (table: Table) => T): T {
   }
 }
 
-/** The text of a link to a game in some text, or null. */
-export function findLink(text: string): string | null {
-  return /#\/link\/([\w-]+)\s*$/.exec(text.trim())?.[1] ?? null;
-}
-
 export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
