@@ -2,7 +2,8 @@
 
 import type { Table } from '../../engine';
 import { gameTitle } from '../../words/list/describe';
-import { linkTo, recordFor } from '../share';
+import { recordFor } from '../share';
+import { linkTo } from './link';
 
 /** A game to be shared. */
 export interface Shared {
