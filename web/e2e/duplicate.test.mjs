@@ -101,18 +101,22 @@ test('a link is sealed until its deal is played; then both runs are side by side
   await leave(page);
 });
 
-test(
-  'from the list of games the computer plays one’s seat, and its run can be replayed',
-  withPage({}, async (page) => {
-    await importText(page, run(1, 5, 'half-moon'));
-    await page.getByRole('button', { name: /^More about/ }).click();
-    await page.getByRole('menuitem', { name: 'Compare this deal' }).click();
-    await page.getByRole('button', { name: 'Let Super Moon play it' }).click();
-    await page.locator('#verdict').waitFor({ timeout: 240_000 });
-    await page.getByRole('button', { name: 'Replay the other one' }).click();
-    await page.getByRole('heading', { name: 'Replay and analysis' }).waitFor();
-  }),
-);
+for (const [what, record] of [
+  ['solo', () => run(1, 5, 'half-moon')],
+  ['against two computers', () => run(3, 5, 'half-moon', COMPUTERS)],
+])
+  test(
+    `from the list of games the computer plays one’s seat, and its run can be replayed: ${what}`,
+    withPage({}, async (page) => {
+      await importText(page, record());
+      await page.getByRole('button', { name: /^More about/ }).click();
+      await page.getByRole('menuitem', { name: 'Compare this deal' }).click();
+      await page.getByRole('button', { name: 'Let Super Moon play it' }).click();
+      await verdict(page).waitFor({ timeout: 600_000 });
+      await page.getByRole('button', { name: 'Replay the other one' }).click();
+      await page.getByRole('heading', { name: 'Replay and analysis' }).waitFor();
+    }),
+  );
 
 test(
   'what is no deal to be played says so',

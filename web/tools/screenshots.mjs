@@ -59,7 +59,10 @@ const twice = async (page) => {
 };
 const moons = async (page) => {
   await importText(page, [alone('21', 'half-moon'), alone('33', 'gibbous')].join('\n'));
-  await page.evaluate(() => localStorage.setItem('novaluna.facts', JSON.stringify({ rush: 6, twice: 1 })));
+  await page.evaluate(() => {
+    localStorage.setItem('novaluna.facts', JSON.stringify({ twice: 1 }));
+    localStorage.setItem('novaluna.puzzles', JSON.stringify({ best: 6 }));
+  });
   await page.goto(`${page.home}#/moons`);
   await page.locator('main li.won').first().waitFor();
 };

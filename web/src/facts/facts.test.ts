@@ -1,17 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadFacts, noteFact, readFacts } from './facts';
+import { loadFacts, noteTwice, readFact } from './facts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('what is kept is checked', () => {
-  expect(readFacts('{"rush":12,"twice":1,"later":3}')).toEqual({ rush: 12, twice: 1 });
-  for (const strange of ['no', 'null', '{"rush":"12"}', '{"rush":-1}', '{"rush":1.5}', '[]'])
-    expect(readFacts(strange)).toEqual({ rush: 0, twice: 0 });
+  expect(readFact('{"best":12,"later":3}', 'best')).toBe(12);
+  for (const strange of ['no', 'null', '{"best":"12"}', '{"best":-1}', '{"best":1.5}', '[]', null])
+    expect(readFact(strange, 'best')).toBe(0);
 });
 
-it('the best is kept, and a full browser keeps it as long as the page', () => {
-  const kept = new Map<string, string>();
-  let full = false;
+it('facts are where they are kept; a full browser keeps them as long as the page', () => {
+  const kept = new Map([['novaluna.puzzles', '{"best":9}']]);
+  let full = true;
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem(name: string, value: string) {
@@ -19,10 +19,10 @@ it('the best is kept, and a full browser keeps it as long as the page', () => {
       kept.set(name, value);
     },
   });
-  noteFact('rush', 9);
-  noteFact('rush', 4);
   expect(loadFacts()).toEqual({ rush: 9, twice: 0 });
-  full = true;
-  noteFact('twice', 1);
+  noteTwice();
   expect(loadFacts()).toEqual({ rush: 9, twice: 1 });
+  full = false;
+  noteTwice();
+  expect(kept.get('novaluna.facts')).toBe('{"twice":1}');
 });

@@ -1,4 +1,4 @@
-// facts.ts: what is worth remembering and is in no game that is kept: the best of each, as plain numbers.
+// facts.ts: what is worth remembering and is in no game that is kept, as plain numbers.
 
 export interface Facts {
   rush: number; // puzzles solved in the best run against the clock
@@ -6,41 +6,35 @@ export interface Facts {
 }
 
 const NAME = 'novaluna.facts';
-const NONE: Facts = { rush: 0, twice: 0 };
+const PUZZLES = 'novaluna.puzzles'; // where the puzzles keep theirs
 
-export function readFacts(text: string | null): Facts {
-  const facts = { ...NONE };
+/** A whole number above 0 by its name in a text that is kept; 0 if there is none. */
+export function readFact(text: string | null, name: string): number {
   try {
-    const kept = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
-    for (const name of Object.keys(facts) as (keyof Facts)[]) {
-      const value = kept[name];
-      if (Number.isSafeInteger(value) && (value as number) > 0) facts[name] = value as number;
-    }
+    const value = ((JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>)[name];
+    return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
   } catch {
-    // as if nothing were kept
+    return 0;
   }
-  return facts;
 }
 
-let unkept: Facts | null = null; // where the browser keeps nothing
+let unkept = 0; // where the browser keeps nothing
 
 export function loadFacts(): Facts {
   try {
-    return unkept ?? readFacts(localStorage.getItem(NAME));
+    const twice = Math.max(unkept, readFact(localStorage.getItem(NAME), 'twice'));
+    return { rush: readFact(localStorage.getItem(PUZZLES), 'best'), twice };
   } catch {
-    return NONE;
+    return { rush: 0, twice: unkept };
   }
 }
 
-/** Notes a fact; a smaller number changes nothing. */
-export function noteFact(name: keyof Facts, value: number): void {
-  const facts = loadFacts();
-  if (value <= facts[name]) return;
-  const now = { ...facts, [name]: value };
+/** Notes that a deal was compared. */
+export function noteTwice(): void {
+  unkept = 1; // at least as long as the page
   try {
-    localStorage.setItem(NAME, JSON.stringify(now));
-    unkept = null;
+    localStorage.setItem(NAME, JSON.stringify({ twice: 1 }));
   } catch {
-    unkept = now; // then it lasts as long as the page
+    // no longer than that
   }
 }
