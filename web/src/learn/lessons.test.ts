@@ -19,7 +19,7 @@ function tries(table: Table, scene: PlaceScene): { action: string; verdict: Verd
   return position.offer.flatMap((offer) =>
     offer.cells.map(({ x, y }) => {
       const action = `${offer.k}@${x},${y}`;
-      const attempt = { position, offer, tile: tile(offer.id), preview: table.preview(action) };
+      const attempt = { position, action, offer, tile: tile(offer.id), preview: table.preview(action) };
       return { action, attempt, verdict: scene.judge(attempt) };
     }),
   );

@@ -49,6 +49,7 @@ export class Session implements Listener {
   fresh = $state(false); // … and it has ended just now
   told = $state(false); // how it ended has been shown
   guide: string | null = $state(null); // what a guide has told (guide/); null: there is none
+  teacher: (() => Promise<void>) | null = null; // what goes by itself waits until it has spoken (teacher/)
 
   readonly turn: Turn;
   readonly stage: Stage;
@@ -316,7 +317,7 @@ export class Session implements Listener {
 
   inspect(index: number): void {
     this.stage.skip();
-    if (this.view.inspect(index)) this.hints.close();
+    if (this.view.inspect(index) && !this.hints.now?.said) this.hints.close();
   }
 
   // ---- undo, and giving up ----
@@ -500,8 +501,10 @@ export class Session implements Listener {
     return this.stage.skipped;
   }
 
-  shows(action: string): Promise<void> {
-    return this.stage.shows(action, this.position);
+  async shows(action: string): Promise<void> {
+    const p = this.position;
+    await this.teacher?.();
+    if (p === this.position) await this.stage.shows(action, p);
   }
 
   /** A person is to move, or the game is over: everything since is announced, once. */
@@ -576,7 +579,7 @@ export class Session implements Listener {
     const heat = await heatOf(this.#world, this.table, p, signal);
     if (this.position !== p || this.#closed) return;
     this.heat = heat;
-    this.hints.heated(p.ply);
+    this.hints.helped(p.ply);
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */
