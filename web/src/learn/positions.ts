@@ -4,12 +4,11 @@
 import { solo, table } from './record';
 
 export const POSITIONS = {
-  /** Five behind, with three tiles left: one of them leaves the learner behind. Seed 88. */
-  moveAgain: table(
+  /** Two behind: two tasks now, or another turn. Seed 24. */
+  blueOne: table(
     2,
-    '17 11 15 57 19 47 14 67 63 49 21',
-    '3@0,0 3@0,0 3@0,-1 1@0,-1 1@0,-2 3@0,-2 1@0,-3 1@1,-2',
-    '2 1',
+    '46 45 4 40 59 37 58 56 3 65 64 21 28 1 8 47 18 20 34 43 68',
+    '1@0,0 3@0,0 2@0,-1 1@1,0 2@0,-1 2@0,-2 3@1,1 3@-1,0 2@0,-3 2@1,-1 r',
   ),
   /** Two behind: yellow 1 covers as much as dearer tiles. Seed 68. */
   yellowOne: table(
@@ -19,11 +18,12 @@ export const POSITIONS = {
   ),
   /** One behind, and a tile that costs 1 is on offer. Seed 135. */
   onTop: table(2, '38 22 44 1 31 13 21 4 40 29 42', '3@0,0 3@0,0 3@0,-1 3@0,-1', '2 1'),
-  /** Two behind on a full wheel: four tasks for 5, or one for 2 and another turn. Seed 44. */
-  fourTasks: table(
+  /** Two behind, and a tile that costs 2 is on offer. Seed 57. */
+  yellowTwo: table(
     2,
-    '67 39 28 54 3 33 62 53 27 68 36 11 41 10 26 25 21 19 13 66 64 20 24 4 31 2 15 34 65',
-    '2@0,0 2@0,0 3@0,-1 2@0,-1 2@0,-2 1@1,0 1@1,-1 3@-1,-1 2@1,1 r 3@-1,-2 1@1,2 3@1,-2 3@0,1 1@1,0 2@0,-2 2@2,-1 2@-1,-1 3@-1,-2 r',
+    '15 31 65 2 35 27 40 13 6 37 57 30 34 33 28 53 41 60 64 50',
+    '1@0,0 3@0,0 2@0,-1 2@1,0 2@0,-1 2@1,0 2@1,-1 1@1,-2 1@1,-1 r 1@0,-2 1@-1,0 3@1,1 1@-1,-1',
+    '2 1',
   ),
   /** Two tasks for 5, or one for 3. Seed 113. */
   turquoiseThree: table(
@@ -49,7 +49,7 @@ export const POSITIONS = {
     '66 14 68 60 25 16 27 37 11 18 2 63 39 52 9 20 19 8 65 53',
     '1@0,0 3@0,0 3@0,-1 3@0,-1 1@1,0 3@0,-2 3@1,-1 3@1,0 1@-1,0 r 2@-1,-1 3@0,-2 3@1,-1 3@-1,0 2@0,1 1@2,0 3@1,1 3@-2,0',
   ),
-  /** Three behind, three tiles left, and one of them costs 3. Seed 68. */
+  /** Three behind, with three tiles left. Seed 68. */
   threeLeft: table(
     2,
     '2 59 28 47 27 49 11 23 38 4 61 62 39 68 43 6 15 60 52 13',
@@ -61,24 +61,25 @@ export const POSITIONS = {
     '15 67 46 6 43 31 35 48 51 5 47 33 14 26 54 13 41 10 62 40',
     '1@0,0 2@0,0 1@0,-1 2@0,-1 1@1,0 3@1,-1 1@0,-2 1@1,-2 1@0,-3',
   ),
-  /** What the learner does not take, Anna will. Seed 46. */
+  /** Three tasks now, or two of them and two fewer for Anna. Seed 46. */
   leaveBlue: table(
     2,
     '50 13 53 15 10 33 41 39 21 4 61 47 49 14 60 48 5 59 65 3 42 9 51 29 32 26 58 23 34',
     '2@0,0 3@0,0 2@0,-1 3@0,-1 1@1,0 2@0,-2 2@0,-3 1@1,-1 1@1,-2 r 1@0,-4 2@0,-2 3@0,-5 3@1,1 2@0,1 3@1,-2 2@0,2 1@1,-3 1@-1,-1 r',
     '2 1',
   ),
-  /** Two tasks now, or Anna covers three. Seed 4. */
-  leaveTurquoise: table(
+  /** Three tasks now, or one and two fewer for Anna; six discs each. Seed 103. */
+  leaveRed: table(
     2,
-    '30 61 59 35 1 42 64 4 19 41 57 51 43 12 60 58 48 26 11 18 38 22 14 29 17 65 50 63 21',
-    '1@0,0 1@0,0 3@0,-1 2@1,0 2@0,-1 1@1,0 3@1,1 2@1,-1 2@1,-1 r 2@-1,0 3@1,-2 1@0,-2 3@0,-2 2@1,1 2@-1,-1 3@2,-1 1@1,2 2@2,0 r',
+    '7 46 16 17 23 62 19 27 37 47 55 2 53 13 5 31 44 30 26 67 21 48 64 66 45 39 51 25 65',
+    '1@0,0 1@0,0 3@0,-1 3@0,-1 2@0,-2 2@0,-2 3@1,-1 1@0,-3 3@-1,-2 r 3@0,-3 2@-1,-1 3@1,-1 1@2,-1 2@-1,-2 3@-1,0 2@1,-2 2@1,-2 1@-1,-3 r 1@1,0 2@-1,-1 3@-1,1 1@2,-2 3@1,0',
+    '2 1',
   ),
-  /** Six discs each. Seed 19. */
-  lastSix: table(
+  /** Five discs left, and Anna could cover three. Seed 21. */
+  lastFive: table(
     2,
-    '51 9 26 2 55 66 36 42 23 40 63 64 58 62 57 5 45 46 10 48 20 38 47 25 50 41 32 17 15 33 4 59 21 60 19 49 11 27',
-    '2@0,0 2@0,0 2@0,-1 2@0,-1 3@0,-2 2@0,-2 2@1,-1 2@1,-1 3@0,-3 r 1@0,-3 1@-1,-1 1@2,-1 2@1,-2 1@1,0 3@1,-2 1@0,-4 3@1,0 1@1,1 r 1@0,-4 2@2,-2 1@1,-3 1@0,1 2@2,-3 2@-1,-2 2@-1,-3 1@-1,-2 1@-2,-2 r',
+    '2 63 37 46 10 34 59 13 30 50 55 43 49 45 31 42 39 58 7 48 35 41 15 23 14 26 51 1 8 40 3 12 27 17 24 29 68 6',
+    '1@0,0 1@0,0 3@0,-1 3@0,-1 1@1,0 1@0,-2 3@1,-1 3@0,-2 1@0,-3 r 1@1,-2 1@1,-2 2@1,0 1@-1,-1 2@1,-1 2@0,-3 1@-1,-1 3@1,1 1@0,-4 r 1@0,1 1@1,1 2@0,1 2@-1,-2 2@-1,-2 2@2,0 3@2,-1 1@1,-3 2@-1,0 r 2@-2,-1',
     '2 1',
   ),
   /** Two discs each, and the learner moves. Seed 60. */
