@@ -51,6 +51,7 @@ export class Session implements Listener {
   guide: string | null = $state(null); // what a guide has told (guide/); null: there is none
   teacher: (() => Promise<void>) | null = null; // what goes by itself waits until it has spoken (teacher/)
 
+  readonly begun: number; // actions that had been played when it was opened
   readonly turn: Turn;
   readonly stage: Stage;
   readonly view: View;
@@ -77,6 +78,7 @@ export class Session implements Listener {
     this.guide = authority.guide;
     const held = world.readHeld();
     this.#show(authority.table.position());
+    this.begun = this.log.length;
     this.#ended = this.over;
     this.#takeUp(held);
   }

@@ -38,7 +38,7 @@ export class Teacher {
     private readonly least: () => Settings['teacher'],
     private readonly judges: Judges,
   ) {
-    this.#seen = session.log.length;
+    this.#seen = session.begun; // somebody may have been quicker than this piece was fetched
   }
 
   /** Whether it has a word here: there is one person, and no clock runs while one reads. */
