@@ -140,7 +140,7 @@ test(
     await menu(page, /^Teacher/);
     const dialog = page.getByRole('dialog');
     assert.ok(await dialog.getByRole('radio', { name: 'Off' }).isChecked());
-    await dialog.getByText('Blunders').tap();
+    await dialog.getByRole('radio', { name: 'Blunders' }).check();
     await dialog.getByText(/says what was better/).waitFor();
     await accessible(page, 'the choice');
     await press(page, dialog.getByRole('button', { name: 'Done' }));
@@ -148,7 +148,7 @@ test(
     await myTurn(page);
     await blunder(page);
     await menu(page, /^Teacher/);
-    await dialog.getByText('Off').tap();
+    await dialog.getByRole('radio', { name: 'Off' }).check();
     await press(page, dialog.getByRole('button', { name: 'Done' }));
     await press(page, card(page).getByRole('button', { name: 'Go on' }));
     await played(page, 15);
@@ -159,7 +159,7 @@ test(
   'is chosen with a new game, where one person plays against computers',
   withPage({ path: '#/new' }, async (page) => {
     const choice = page.getByRole('group', { name: 'Teacher' });
-    await choice.getByText('Mistakes').click();
+    await choice.getByRole('radio', { name: 'Mistakes' }).check();
     await page.reload();
     await page.locator('form').waitFor();
     assert.ok(await choice.getByRole('radio', { name: 'Mistakes' }).isChecked());

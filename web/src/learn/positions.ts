@@ -55,11 +55,11 @@ export const POSITIONS = {
     '1@0,0 3@0,0 3@0,-1 3@0,-1 1@1,0 3@0,-2 3@1,-1 3@1,0 1@-1,0 r 2@-1,-1 3@0,-2 3@1,-1 3@-1,0 2@0,1 1@2,0 3@1,1 3@-2,0',
     '1 2',
   ),
-  /** Three behind, with three tiles left. Seed 68. */
+  /** Three behind, with three tiles left, of which one costs 3. Seed 32. */
   threeLeft: table(
     2,
-    '2 59 28 47 27 49 11 23 38 4 61 62 39 68 43 6 15 60 52 13',
-    '2@0,0 2@0,0 2@0,-1 3@0,-1 2@1,0 3@0,-2 2@-1,0 3@1,0',
+    '63 41 21 50 2 64 39 32 46 43 16 9 34 11 52 45 42 1 60 51',
+    '2@0,0 3@0,0 1@0,-1 2@0,-1 1@1,0 3@0,-2 1@1,-1 3@1,0',
     '1 2',
   ),
   /** Two tiles are left, and one of them would cover two tasks. Seed 40. */

@@ -19,8 +19,9 @@ beforeAll(async () => {
   expect(thinker.learn(new Uint8Array(readFileSync(at('ai/net/weights.nlnet'))).buffer)).toBe(true);
 });
 
-const GLANCE = 1000; // nodes for what comes of any action, …
-const LOOK = 16_000; // … of one that is accepted or may be as good, …
+const GLANCE = 2000; // nodes for what comes of any action, …
+const LOOK = 6000; // … of one that is accepted or may be as good, each time, …
+const TIMES = ['1', '2', '3']; // seeds: what will be revealed differs
 const STUDY = 32_000; // … and for a position where tiles may be revealed
 const NEAR = { chance: 20, points: 5 }; // what a glance may be off by
 
@@ -28,9 +29,9 @@ const NEAR = { chance: 20, points: 5 }; // what a glance may be off by
 const LITTLE = { chance: 12, points: 2 };
 const SOMETHING = { chance: 2, points: 1 };
 
-function think(table: Table, nodes: number): Omit<Thought, 'ms'> {
+function think(table: Table, nodes: number, seed: string): Omit<Thought, 'ms'> {
   const record = table.record(false);
-  thinker.start({ record, level: STRONGEST, seed: '1', mate: 0, ms: null, nodes });
+  thinker.start({ record, level: STRONGEST, seed, mate: 0, ms: null, nodes });
   thinker.think(nodes);
   return table.gather([thinker.report()]);
 }
@@ -39,12 +40,13 @@ function think(table: Table, nodes: number): Omit<Thought, 'ms'> {
 const good = (value: readonly number[], solo: boolean) => (solo ? -value[0]! : 100 * value[0]!);
 
 /** What comes of an action. */
-function worth(table: Table, action: string, nodes: number): number {
+function worth(table: Table, action: string, nodes: number, seeds: readonly string[]): number {
   const after = copyOf(table);
   try {
     const { solo, result } = after.play(action);
     if (result) return solo ? -result.total : result.ranking[0] === 0 ? 100 : 0;
-    return good(think(after, nodes).value, solo);
+    const all = seeds.map((seed) => good(think(after, nodes, seed).value, solo));
+    return all.reduce((sum, value) => sum + value) / seeds.length;
   } finally {
     after.free();
   }
@@ -63,11 +65,11 @@ async function checkPlaces(table: Table, scene: PlaceScene): Promise<void> {
   const unit = table.position().solo ? 'points' : 'chance';
   const right = accepted(table, scene);
   const places = actionsOf(table.position()).filter((action) => action.includes('@'));
-  const values = new Map(places.map((action) => [action, worth(table, action, GLANCE)]));
+  const values = new Map(places.map((action) => [action, worth(table, action, GLANCE, ['1'])]));
   const most = Math.max(...values.values());
   for (const [action, value] of values) {
     if (!right(action) && value < most - NEAR[unit]) continue;
-    values.set(action, worth(table, action, LOOK));
+    values.set(action, worth(table, action, LOOK, TIMES));
     await new Promise(setImmediate); // the runner wants to hear of it
   }
   const best = Math.max(...values.values());

@@ -166,7 +166,7 @@ const renew: Lesson = {
           'Three tiles are left, and you are 3 behind Anna. Once another is taken, whoever moves may refill and choose first.',
         ),
       want: () => t('See to it that this is you, and place the tile well.'),
-      right: ['2@2,0', '2@1,1', '2@1,-1', '3@2,0', '3@1,1', '3@0,-2', '3@1,-1'],
+      right: ['3@2,0', '3@1,1'],
       good: () => t('Two tiles are left, and it is your turn again.'),
       other: () => t('With it you pass Anna, who refills and chooses first.'),
     }),
