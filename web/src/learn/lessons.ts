@@ -58,7 +58,6 @@ export interface Lesson {
   title(): string;
   about(): string;
   wheel: boolean; // the wheel and the track are part of it
-  score?: boolean; // … and so is the score of a solo game
   scenes: Scene[];
 }
 

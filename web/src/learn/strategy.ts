@@ -255,7 +255,6 @@ const phase: Lesson = {
   title: () => t('Solo: the end of phase 1'),
   about: () => t('Eight discs are enough.'),
   wheel: false,
-  score: true,
   scenes: [
     exercise({
       board: 'phaseOne',
