@@ -7,8 +7,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, novaluna, seated } from '../e2e/record.mjs';
+import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
@@ -34,6 +34,19 @@ const choosing = async (page) => {
 const game = async (page) => {
   await choosing(page);
   await lay(page, actionsOf(two)[middle]);
+};
+/** A blunder, and what a teacher says of it. */
+const taught = async (page) => {
+  await openRecord(page, stored('taught'));
+  await myTurn(page);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
+    localStorage.setItem('novaluna.settings', JSON.stringify({ ...kept, teacher: 'mistake' }));
+  });
+  await page.reload();
+  await myTurn(page);
+  await act(page, '2@-1,-1');
+  await page.locator('.teacher').waitFor({ timeout: 120_000 });
 };
 /** Ends a game, and waits until all is told of it. */
 const ends =
@@ -158,6 +171,14 @@ const pictures = {
   ],
   moons: [{}, moons],
   'moons-phone-day': [{ size: 'phone', theme: 'light' }, moons],
+  teacher: [{}, taught],
+  'teacher-phone-day': [{ size: 'phone', theme: 'light' }, taught],
+  strategy: [
+    { path: '#/learn/11' },
+    async (page) => {
+      await page.locator('main [role=gridcell]').first().waitFor();
+    },
+  ],
   tutorial: [
     { path: '#/learn/1' },
     async (page) => {
