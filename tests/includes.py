@@ -18,6 +18,7 @@ ROOMS = {
     "server": ["engine", "ai", "table"],
     "web/wasm": ["engine", "ai", "table"],
     "cli": ["engine", "ai", "table", "server"],  # the program contains the server
+    "tui": ["engine", "ai", "table", "cli"],
 }
 WITHOUT_CIRCLES = ["ai", "table", "cli"]
 
