@@ -387,5 +387,7 @@ void draw_small_area(tui_grid *g, tui_rect r, const nl_area *a)
         int x = nl_cell_x(a->at[i].cell) - x0, y = nl_cell_y(a->at[i].cell) - y0;
         if (x >= 0 && y >= 0 && 2 * x + 2 <= r.cols && y < r.rows)
             draw_mini(g, row + y, col + 2 * x, a->at[i].id, LOOK_USUAL);
+        if (i == a->count) /* the newest */
+            grid_attr(g, (tui_rect){ row + y, col + 2 * x, 1, 2 }, UNDERLINE);
     }
 }

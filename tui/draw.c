@@ -173,7 +173,7 @@ static void draw_others(tui_grid *g, tui_rect r, const scene *s, bool upright)
 
 static void draw_left(tui_grid *g, tui_rect r, const scene *s)
 {
-    bool solo = s->game->players == 1, large = r.rows >= WHEEL_ROWS_LARGE + 18;
+    bool solo = s->game->players == 1, large = r.cols > WHEEL_COLS_LARGE && r.rows >= WHEEL_ROWS_LARGE + 17;
     int  wheel = large ? WHEEL_ROWS_LARGE : WHEEL_ROWS, foot = solo ? 5 : 3;
     int  left = r.rows - wheel - foot, lines = left >= 12 ? 3 : 2, gap = left > 3 * lines + 1;
     draw_wheel(g, (tui_rect){ r.row, r.col, wheel, r.cols }, s, large);
@@ -208,9 +208,9 @@ static void draw_right(tui_grid *g, tui_rect r, const scene *s)
 
 static void draw_wide(tui_grid *g, tui_rect r, const scene *s)
 {
-    int      left = WHEEL_COLS + 2, chart = s->replay ? CHART_ROWS + 2 : 0;
+    int      left = WHEEL_COLS_LARGE + 3, chart = s->replay ? CHART_ROWS + 2 : 0;
     tui_rect middle = { r.row, left, r.rows - chart, g->cols - left - SIDE_COLS - 2 };
-    draw_left(g, (tui_rect){ r.row, 0, r.rows, WHEEL_COLS + 1 }, s);
+    draw_left(g, (tui_rect){ r.row, 0, r.rows, WHEEL_COLS_LARGE + 1 }, s);
     draw_seen(g, middle, s);
     if (chart)
         draw_chart(g, (tui_rect){ r.row + r.rows - chart, left, chart, middle.cols }, s);

@@ -311,5 +311,5 @@ void home_draw(tui_grid *g, tui_app *a)
         draw_row(g, (tui_rect){ at + i - h->top, col, 1, wide }, h, ROW_KEPT + i);
     grid_fill(g, (tui_rect){ g->rows - 1, 0, 1, g->cols }, ' ', style(ON_BAR, BAR, 0));
     grid_text(g, g->rows - 1, 1, g->cols - 2, style(ON_BAR, BAR, 0),
-              words_say(N_("↑↓ choose   ←→ change   Enter start   Q quit   F1 help")));
+              words_say(N_("↑↓ choose · ←→ change · Enter start · F1 help")));
 }

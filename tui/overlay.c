@@ -63,7 +63,7 @@ static void draw_help(tui_grid *g)
     }
     if (in.rows > HELPS + 1)
         grid_text(g, in.row + HELPS + 1, in.col, in.cols, style(MUTED, PLAIN, 0),
-                  words_say(N_("● blue   ▲ red   ■ turquoise   ✚ yellow   ✓ covered")));
+                  words_say(N_("● blue · ▲ red · ■ turquoise · ✚ yellow · ✓ covered")));
 }
 
 /* ---- lists ---- */
@@ -138,7 +138,7 @@ static void draw_result(tui_grid *g, const scene *s)
     else
         draw_ranking(g, list, s);
     grid_text(g, in.row + in.rows - 1, in.col, in.cols, style(MUTED, PLAIN, 0),
-              words_say(N_("A analyze   N new game   Z undo   Esc see the board")));
+              words_say(N_("A analyze · N new game · Z undo · Esc see the board")));
 }
 
 /* ---- questions ---- */
@@ -160,7 +160,7 @@ static void draw_question(tui_grid *g, const tui_app *a)
     }
     grid_wrap(g, (tui_rect){ in.row, in.col, 3, in.cols }, style(PLAIN, PLAIN, 0), text);
     grid_text(g, in.row + in.rows - 1, in.col, in.cols, style(ACCENT, PLAIN, BOLD),
-              words_say(N_("Enter: yes   Esc: no")));
+              words_say(N_("Enter: yes · Esc: no")));
 }
 
 /* ---- all of them ---- */

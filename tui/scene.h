@@ -106,7 +106,7 @@ void draw_small_area(tui_grid *g, tui_rect r, const nl_area *a);
 /* ---- the wheel (wheel.c) ---- */
 
 void draw_wheel(tui_grid *g, tui_rect r, const scene *s, bool large);
-enum { WHEEL_COLS = 33, WHEEL_ROWS = 8, WHEEL_ROWS_LARGE = 13 };
+enum { WHEEL_COLS = 33, WHEEL_ROWS = 8, WHEEL_COLS_LARGE = 37, WHEEL_ROWS_LARGE = 16 };
 
 /* What each tile on offer would mean, in so many lines each. */
 void draw_offer(tui_grid *g, tui_rect r, const scene *s, int lines);

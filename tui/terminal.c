@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <term.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "words.h"
+
+#include <term.h> /* after words.h: it calls things columns and lines */
 
 enum { ESCAPE_MS = 40 }; /* after which a lone Esc is the key */
 
@@ -40,7 +41,7 @@ const char *terminal_lacks(void)
     const char *term = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return words_say(N_("this is no terminal"));
-    if (!term || !*term || setupterm(term, STDOUT_FILENO, &err) != OK)
+    if (!term || !*term || setupterm(term, STDOUT_FILENO, &err) != 0)
         return words_say(N_("this kind of terminal is not known here"));
     const char *move = tigetstr("cup");
     if (!move || move == (char *)-1 || strncmp(move, "\033[", 2) != 0)

@@ -6,8 +6,6 @@
 #include "scene.h"
 #include "view/outlook.h"
 
-enum { SIDE = 4, PITCH = TILE_COLS + 1 };
-
 /* Slot 0, the new moon, is at the top left; the others follow clockwise. */
 static void slot_place(int slot, int *x, int *y)
 {
@@ -26,13 +24,28 @@ static int offer_at(const nl_wheel *w, int slot)
     return 0;
 }
 
-static void draw_corners(tui_grid *g, tui_rect r, tui_style s)
+/* A frame around a tile, or on small wheels its corners; the number of the offer stands in it. */
+static void draw_frame(tui_grid *g, tui_rect r, int k, bool chosen, bool large)
 {
-    int low = r.row + r.rows - 1, right = r.col + r.cols;
-    grid_put(g, r.row, r.col - 1, L'╭', s);
-    grid_put(g, r.row, right, L'╮', s);
-    grid_put(g, low, r.col - 1, L'╰', s);
-    grid_put(g, low, right, L'╯', s);
+    tui_style s = chosen ? style(ACCENT, PLAIN, BOLD) : style(FRAME, PLAIN, 0);
+    int       top = r.row - large, low = r.row + r.rows - 1 + large, left = r.col - 1, right = r.col + r.cols;
+    for (int col = r.col; col < right && large; col++) {
+        grid_put(g, top, col, chosen ? L'━' : L'─', s);
+        grid_put(g, low, col, chosen ? L'━' : L'─', s);
+    }
+    for (int row = r.row; row < low && large; row++) {
+        grid_put(g, row, left, chosen ? L'┃' : L'│', s);
+        grid_put(g, row, right, chosen ? L'┃' : L'│', s);
+    }
+    if (large || chosen) {
+        grid_put(g, top, left, large && chosen ? L'┏' : L'╭', s);
+        grid_put(g, top, right, large && chosen ? L'┓' : L'╮', s);
+        grid_put(g, low, left, large && chosen ? L'┗' : L'╰', s);
+        grid_put(g, low, right, large && chosen ? L'┛' : L'╯', s);
+    }
+    if (k)
+        grid_put(g, low, large ? left + 1 : left, '0' + (uint32_t)k,
+                 chosen ? style(ON_ACCENT, ACCENT, BOLD) : style(ACCENT, PLAIN, BOLD));
 }
 
 static void draw_moon(tui_grid *g, tui_rect r)
@@ -42,52 +55,55 @@ static void draw_moon(tui_grid *g, tui_rect r)
     grid_put(g, r.row, r.col + 3, L'☾', s);
 }
 
-static void draw_slot(tui_grid *g, tui_rect r, const scene *s, int slot)
+static void draw_slot(tui_grid *g, tui_rect r, const scene *s, int slot, bool large)
 {
     const nl_wheel *w = &s->game->wheel;
     nl_tile_id      id = w->slot[slot];
-    int             k = id == NL_NO_TILE ? 0 : offer_at(w, slot);
+    int             k = id == NL_NO_TILE || nl_game_over(s->game) ? 0 : offer_at(w, slot);
     if (slot == w->marker) {
         draw_moon(g, r);
-    } else if (id == NL_NO_TILE) {
-        grid_put(g, r.row, r.col + 3, L'·', style(MUTED, PLAIN, 0));
-    } else {
-        draw_tile(g, r, id, &(tile_face){ .look = k && !nl_game_over(s->game) ? LOOK_USUAL : LOOK_FAR });
-        if (g->mono)
-            grid_attr(g, (tui_rect){ r.row + 1, r.col, 1, r.cols }, UNDERLINE);
-    }
-    if (!k || nl_game_over(s->game))
         return;
-    if (k == s->take || k == s->hinted)
-        draw_corners(g, r, style(ACCENT, PLAIN, BOLD));
-    grid_put(g, r.row, r.col - 1, '0' + (uint32_t)k,
-             k == s->take ? style(ON_ACCENT, ACCENT, BOLD) : style(ACCENT, PLAIN, BOLD));
-    grid_hit(g, r, HIT_TAKE, k);
+    }
+    if (id == NL_NO_TILE) {
+        grid_put(g, r.row, r.col + 3, L'·', style(MUTED, PLAIN, 0));
+        return;
+    }
+    draw_tile(g, r, id, &(tile_face){ .look = k ? LOOK_USUAL : LOOK_FAR });
+    if (g->mono && !large)
+        grid_attr(g, (tui_rect){ r.row + 1, r.col, 1, r.cols }, UNDERLINE);
+    if (large || k)
+        draw_frame(g, r, k, k && (k == s->take || k == s->hinted), large);
+    if (k)
+        grid_hit(g, r, HIT_TAKE, k);
 }
 
 /* The inside: how many tiles are in the pile. */
 static void draw_middle(tui_grid *g, tui_rect r, const scene *s)
 {
-    char text[SCENE_TEXT], line[SCENE_TEXT];
-    int  n = s->game->pile;
-    words_fill(text, sizeof text, words_say(N_("{n} in the pile")), WITH(words_number("n", n)));
-    snprintf(line, sizeof line, "%s", words_say(N_("Moon wheel")));
-    int row = r.row + (r.rows - 3) / 2;
-    if (r.rows > 4)
-        grid_text_middle(g, row - 1, r.col, r.cols, style(MUTED, PLAIN, 0), line);
-    grid_wrap(g, (tui_rect){ row + 1, r.col + 1, 2, r.cols - 2 }, style(PLAIN, PLAIN, 0), text);
+    static const char *const moon[] = { " ▄██▀", "▐██▌", "▐███▖", " ▀███▄▄▞", "   ▀▀▀" };
+    char text[SCENE_TEXT];
+    bool art = r.rows > 7 && !g->ascii;
+    int  row = r.row + (art ? 0 : (r.rows - 2) / 2);
+    words_fill(text, sizeof text, words_say(N_("{n} in the pile")), WITH(words_number("n", s->game->pile)));
+    for (int i = 0; i < 5 && art; i++, row++)
+        grid_text(g, row, r.col + (r.cols - 8) / 2, 9, style(ACCENT, PLAIN, 0), moon[i]);
+    row += art;
+    if (grid_columns(text) <= r.cols)
+        grid_text_middle(g, row, r.col, r.cols, style(PLAIN, PLAIN, 0), text);
+    else
+        grid_wrap(g, (tui_rect){ row, r.col, 2, r.cols }, style(PLAIN, PLAIN, 0), text);
 }
 
 void draw_wheel(tui_grid *g, tui_rect r, const scene *s, bool large)
 {
-    int high = large ? 3 : 2;
+    int high = large ? TILE_ROWS + 2 : TILE_ROWS, wide = large ? TILE_COLS + 2 : TILE_COLS + 1;
     for (int slot = 0; slot < NL_SLOTS; slot++) {
         int x, y;
         slot_place(slot, &x, &y);
-        draw_slot(g, (tui_rect){ r.row + y * high + large, r.col + x * PITCH + 1, TILE_ROWS, TILE_COLS }, s,
-                  slot);
+        draw_slot(g, (tui_rect){ r.row + y * high + large, r.col + x * wide + 1, TILE_ROWS, TILE_COLS }, s,
+                  slot, large);
     }
-    draw_middle(g, (tui_rect){ r.row + high + large, r.col + PITCH + 1, 2 * high - large, 2 * PITCH - 1 }, s);
+    draw_middle(g, (tui_rect){ r.row + high, r.col + wide + 1, 2 * high, 2 * wide - 2 + large }, s);
 }
 
 /* ---- the offer ---- */
