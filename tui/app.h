@@ -44,6 +44,7 @@ typedef struct {
     char      typed[40];
     char      message[SCENE_TEXT];
     bool      alarm;
+    bool      last;   /* the message is what the last action did */
     int64_t   hold;   /* what a computer plays is shown no earlier */
     bool      warned; /* that the game cannot be kept */
 } turn_state;

@@ -84,7 +84,7 @@ static void draw_heading(tui_grid *g, tui_rect r, const scene *s)
                        ? words_say(N_("Expected total"))
                        : say_of(s, s->seen, N_("Your chance to win"), N_("{name}’s chance to win")),
                    WITH(words_text("name", s->name[s->seen])));
-    grid_text(g, r.row, r.col, r.cols, style(MUTED, PLAIN, 0), text);
+    grid_wrap(g, (tui_rect){ r.row, r.col, s->review ? 1 : 2, r.cols }, style(MUTED, PLAIN, 0), text);
 }
 
 void draw_chart(tui_grid *g, tui_rect r, const scene *s)

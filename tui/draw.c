@@ -156,8 +156,10 @@ static void draw_others(tui_grid *g, tui_rect r, const scene *s, bool upright)
         char     text[16];
         snprintf(text, sizeof text, "%d", s->game->area[p].discs);
         draw_disc(g, at.row, at.col, p);
-        int used = grid_name(g, at.row, at.col + 2, at.cols - 5, style(PLAIN, PLAIN, 0), s->name[p]);
-        grid_text(g, at.row, at.col + 3 + used, 3, style(PLAIN, PLAIN, BOLD), text);
+        int tight = grid_columns(s->name[p]) > at.cols - 5;
+        int used =
+            grid_name(g, at.row, at.col + 2 - tight, at.cols - 5 + tight, style(PLAIN, PLAIN, 0), s->name[p]);
+        grid_text(g, at.row, at.col + 3 - tight + used, 3, style(PLAIN, PLAIN, BOLD), text);
         grid_hit(g, at, HIT_PLAYER, p);
         at.row++;
         at.rows--;

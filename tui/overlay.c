@@ -88,16 +88,17 @@ static void draw_unseen_box(tui_grid *g, const scene *s)
     }
 }
 
-static void draw_log_box(tui_grid *g, const scene *s)
+static void draw_log_box(tui_grid *g, scene *s)
 {
-    tui_rect r = middle(g, s->ply + 4, 76), in = inner(r);
+    tui_rect r = middle(g, s->ply + 4, 86), in = inner(r);
+    s->wide = in.cols - 4;
     grid_box(g, r, words_say(N_("Last moves")));
     for (int i = 0; i < in.rows && i < s->ply; i++) {
         char text[SCENE_TEXT], number[8];
         say_done(s, s->ply - 1 - i, text);
         snprintf(number, sizeof number, "%d", s->ply - i);
         grid_text_right(g, in.row + i, in.col + 2, 2, style(MUTED, PLAIN, 0), number);
-        grid_name(g, in.row + i, in.col + 4, in.cols - 4, style(PLAIN, PLAIN, 0), text);
+        grid_text(g, in.row + i, in.col + 4, in.cols - 4, style(PLAIN, PLAIN, 0), text);
     }
     if (!s->ply)
         grid_text(g, in.row, in.col, in.cols, style(MUTED, PLAIN, 0),

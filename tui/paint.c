@@ -23,33 +23,48 @@ static void add(tui_bytes *out, const char *text, size_t length)
     out->length += length;
 }
 
-static void add_color(char *at, size_t room, int role, const tui_ink *ink, bool background)
+/* Adds the parameters of a color, each after a semicolon. */
+static int add_color(char *at, size_t room, int role, const tui_ink *ink, bool background)
 {
-    int c = palette_color((tui_role)role, ink->colors, ink->light);
-    *at = '\0';
+    int c = palette_color((tui_role)role, ink->colors, ink->light), more = background ? 10 : 0;
     if (c == NO_COLOR)
-        return;
+        return snprintf(at, room, ";%d", 39 + more);
     if (ink->colors == COLORS_TRUE)
-        snprintf(at, room, ";%d;2;%d;%d;%d", background ? 48 : 38, c >> 16, c >> 8 & 255, c & 255);
-    else if (ink->colors == COLORS_256)
-        snprintf(at, room, ";%d;5;%d", background ? 48 : 38, c);
-    else
-        snprintf(at, room, ";%d", (c < 8 ? 30 + c : 82 + c) + (background ? 10 : 0));
+        return snprintf(at, room, ";%d;2;%d;%d;%d", 38 + more, c >> 16, c >> 8 & 255, c & 255);
+    if (ink->colors == COLORS_256)
+        return snprintf(at, room, ";%d;5;%d", 38 + more, c);
+    return snprintf(at, room, ";%d", (c < 8 ? 30 + c : 82 + c) + more);
 }
 
-static void set_style(brush *b, tui_style s)
+/* Where there is no color, what is chosen is reversed, and bars are. */
+static tui_style as_shown(tui_style s, const tui_ink *ink)
 {
-    char text[96], fg[32], bg[32];
-    if (b->styled && memcmp(&b->style, &s, sizeof s) == 0)
+    if (ink->colors != COLORS_NONE)
+        return s;
+    bool reverse = s.bg == ACCENT || s.bg == BAR || s.bg == MARK;
+    return style(PLAIN, PLAIN, s.attr | (reverse ? REVERSE : 0));
+}
+
+/* Only what differs from before is told; an attribute is turned off by turning all off. */
+static void set_style(brush *b, tui_style wanted)
+{
+    char      text[96] = "\033[";
+    int       n = 2;
+    tui_style s = as_shown(wanted, b->ink), was = b->style;
+    if (b->styled && memcmp(&was, &s, sizeof s) == 0)
         return;
-    add_color(fg, sizeof fg, s.fg, b->ink, false);
-    add_color(bg, sizeof bg, s.bg, b->ink, true);
-    /* Where there is no color, what is chosen is reversed, and bars are. */
-    bool none = b->ink->colors == COLORS_NONE;
-    bool reverse = s.attr & REVERSE || (none && (s.bg == ACCENT || s.bg == BAR || s.bg == MARK));
-    int  n = snprintf(text, sizeof text, "\033[0%s%s%s%s%sm", s.attr & BOLD ? ";1" : "",
-                     s.attr & UNDERLINE ? ";4" : "", reverse ? ";7" : "", fg, bg);
-    add(b->out, text, (size_t)n);
+    if (!b->styled || was.attr != s.attr) {
+        n += snprintf(text + n, sizeof text - (size_t)n, ";0%s%s%s", s.attr & BOLD ? ";1" : "",
+                      s.attr & UNDERLINE ? ";4" : "", s.attr & REVERSE ? ";7" : "");
+        was.fg = was.bg = PLAIN;
+    }
+    if (s.fg != was.fg)
+        n += add_color(text + n, sizeof text - (size_t)n, s.fg, b->ink, false);
+    if (s.bg != was.bg)
+        n += add_color(text + n, sizeof text - (size_t)n, s.bg, b->ink, true);
+    text[n++] = 'm';
+    memmove(text + 2, text + 3, (size_t)n - 3); /* the first semicolon */
+    add(b->out, text, (size_t)n - 1);
     b->style = s;
     b->styled = true;
 }

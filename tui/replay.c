@@ -36,6 +36,7 @@ void replay_scene(const tui_app *a, scene *s)
         .review = r->looked ? &r->review : NULL,
         .thought = r->thought,
         .wanted = r->table.count + 1 - nl_game_over(&r->table.game),
+        .wide = a->grid.cols - 2,
     };
     say_names(s, r->name);
     if (nl_game_over(&r->game) || r->ply < r->table.count)

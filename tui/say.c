@@ -49,6 +49,13 @@ static void say_taken(const scene *s, const nl_game *before, nl_action a, const 
                                 N_("{name} took {tile}, placed {cell}, covered none, {left} left.")),
                WITH(words_text("name", s->name[p]), words_text("tile", tile), words_text("cell", cell),
                     words_number("covered", covered), words_number("left", left)));
+    if (grid_columns(out) <= s->wide)
+        return;
+    const nl_tile *t =
+        &nl_tiles[nl_wheel_tile(&before->wheel, a.take)]; /* in signs: "Anna: 7■ → 1,-1 · ✓ 2 · 14" */
+    char sign[5] = "";
+    utf8_put(sign, tile_sign[t->color]);
+    snprintf(out, SCENE_TEXT, "%s: %d%s → %s · ✓ %d · %d", s->name[p], t->cost, sign, cell, covered, left);
 }
 
 void say_done(const scene *s, int ply, char out[SCENE_TEXT])
@@ -207,6 +214,10 @@ bool say_preview(const scene *s, char out[SCENE_TEXT])
                words_say_n(N2_("{before} → {n} disc left", "{before} → {n} discs left"), left),
                WITH(words_number("before", area->discs), words_number("n", left)));
     snprintf(out, SCENE_TEXT, "%.60s: %.230s · %.90s", covers, tasks, discs);
+    if (grid_columns(out) > s->wide)
+        snprintf(out, SCENE_TEXT, "%.60s: %.230s", covers, tasks);
+    if (grid_columns(out) > s->wide)
+        snprintf(out, SCENE_TEXT, "%.60s · %.90s", covers, discs);
     return true;
 }
 

@@ -36,6 +36,7 @@ typedef struct {
     int     zoom; /* steps from what fits: above 0 is larger */
 
     /* what is said */
+    int     wide;                /* columns there are for it */
     char    status[SCENE_TEXT];  /* above: whose turn, what is to be done */
     char    message[SCENE_TEXT]; /* below: what happened, what it would do */
     bool    alarm;               /* … is a refusal or a question */

@@ -26,6 +26,7 @@ void turn_say(tui_app *a, bool alarm, const char *text, const words_blank with[]
 {
     words_fill(a->turn.message, SCENE_TEXT, text, with);
     a->turn.alarm = alarm;
+    a->turn.last = false;
 }
 
 /* ---- what is seen ---- */
@@ -47,6 +48,7 @@ void turn_scene(const tui_app *a, scene *s)
         .cursor = t->cursor,
         .zoom = t->zoom,
         .alarm = t->alarm,
+        .wide = a->grid.cols - 2,
     };
     say_names(s, a->session.name);
     if (t->hint_stage && t->hint_ply == table->count && t->hint.take <= NL_REACH) {
@@ -62,8 +64,8 @@ void turn_scene(const tui_app *a, scene *s)
         say_preview(s, s->message);
     else if (!t->alarm && t->aiming)
         say_tasks(s, s->message);
-    if (!*s->message)
-        memcpy(s->message, t->message, sizeof s->message);
+    if (!*s->message && t->last && table->count)
+        say_done(s, table->count - 1, s->message);
 }
 
 /* ---- from one moment to the next ---- */
@@ -97,12 +99,8 @@ static void begin_turn(tui_app *a)
 /* Says what the last action did, or that it cannot be kept. */
 static void tell_last(tui_app *a)
 {
-    scene s;
-    char  text[SCENE_TEXT] = "";
-    turn_scene(a, &s);
-    if (a->session.table.count)
-        say_done(&s, a->session.table.count - 1, text);
-    turn_say(a, false, text, NULL);
+    turn_say(a, false, "", NULL);
+    a->turn.last = true;
     if (!a->session.saved && !nl_game_over(game_of(a)) && !a->turn.warned) {
         turn_say(a, true, words_say(N_("This game cannot be saved: the state folder cannot be written to.")),
                  NULL);

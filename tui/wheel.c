@@ -117,7 +117,9 @@ static void draw_then(tui_grid *g, int row, int col, int wide, const scene *s, i
     const char *text = o.must_refill ? words_say(N_("then the wheel is refilled"))
                        : !o.offers   ? words_say(N_("then no tile is left"))
                                      : words_say(N_("then"));
-    int         at = col + grid_text(g, row, col, wide, style(MUTED, PLAIN, 0), text) + 1;
+    if (grid_columns(text) > wide) /* rather left out than cut */
+        return;
+    int at = col + grid_text(g, row, col, wide, style(MUTED, PLAIN, 0), text) + 1;
     for (int i = 0; i < o.offers; i++, at += 3)
         draw_mini(g, row, at, o.offer[i], LOOK_USUAL);
 }

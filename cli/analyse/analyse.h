@@ -86,7 +86,7 @@ enum { WORDS_MAX = 400 };
 void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
                char out[WORDS_MAX]);
 
-/* The same for any position, in full. */
+/* The same for any position, in full, without the tasks. */
 void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX]);
 

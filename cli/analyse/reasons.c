@@ -88,7 +88,7 @@ static const char *in_full(bool solo, const nl_reason *r)
 }
 
 static void write_reasons(const nl_game *g, const char name[][CLI_NAME_MAX], const nl_reason r[], int n,
-                          bool full, size_t room, char out[WORDS_MAX])
+                          bool full, bool tasks, size_t room, char out[WORDS_MAX])
 {
     bool solo = g->players == 1;
     out[0] = '\0';
@@ -98,7 +98,7 @@ static void write_reasons(const nl_game *g, const char name[][CLI_NAME_MAX], con
         words_fill(text, sizeof text, (full ? in_full : brief)(solo, &r[i]),
                    WITH(words_number("a", r[i].a), words_number("b", r[i].b), words_number("than", r[i].than),
                         words_text("name", player)));
-        if (full)
+        if (tasks)
             add_tasks(text, &r[i]);
         size_t used = (size_t)columns(out);
         if (used + (size_t)columns(text) + (used ? 2 : 0) > room ||
@@ -116,14 +116,14 @@ void words_for(const analysis *a, int ply, nl_action action, const nl_action *ot
     nl_reason      r[NL_REASONS_MAX];
     const nl_game *g = &a->game[ply];
     int            n = other ? nl_reasons_over(g, action, *other, r) : nl_reasons(g, action, r);
-    write_reasons(g, a->name, r, n, full, room, out);
+    write_reasons(g, a->name, r, n, full, full, room, out);
 }
 
 void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX])
 {
     nl_reason r[NL_REASONS_MAX];
-    write_reasons(g, name, r, nl_reasons(g, action, r), true, room, out);
+    write_reasons(g, name, r, nl_reasons(g, action, r), true, false, room, out);
 }
 
 void print_number(double x, int decimals, bool sign, int wide)

@@ -37,6 +37,7 @@ class Screen:
         self.cells = [[BLANK] * cols for _ in range(rows)]
         self.row = self.col = 0
         self.look = ""
+        self.slots = {}
 
     def text(self):
         return "\n".join("".join(c for c, _ in row).rstrip() for row in self.cells)
@@ -81,9 +82,25 @@ class Screen:
         elif what == "J" and n[0] == 2:
             self.cells = [[BLANK] * self.cols for _ in range(self.rows)]
         elif what == "m":
-            self.look = numbers.removeprefix("0").removeprefix(";")
+            self.set_look(n)
         else:
             self.unknown.append(m[0])
+
+
+    def set_look(self, n):
+        """Parameters tell only what changes: a number a slot, 38 and 48 with what follows them."""
+        at = 0
+        while at < len(n):
+            more = {2: 4, 5: 2}[n[at + 1]] if n[at] in (38, 48) else 0
+            if n[at] == 0:
+                self.slots = {}
+            else:
+                slot = n[at] if n[at] < 30 else "bg" if n[at] in range(40, 50) or n[at] >= 100 else "fg"
+                self.slots[slot] = ";".join(map(str, n[at : at + more + 1]))
+                if n[at] in (39, 49):
+                    del self.slots[slot]
+            at += more + 1
+        self.look = ";".join(self.slots.values())
 
 
 class Game:
