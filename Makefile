@@ -47,6 +47,8 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) screen_speed >/dev/null
+	@build/release/tests/tui/screen_speed
 	@$(call PRESET,release) thoughts >/dev/null
 	@$(call PRESET,wasm) thoughts >/dev/null
 	@bench/wasm.mjs

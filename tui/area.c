@@ -347,15 +347,15 @@ static void draw_more(const board *b)
 {
     bounds    all = bounds_of(b->v->area, b->v->ring);
     tui_style s = style(ACCENT, PLAIN, BOLD);
-    int       mid = b->r.row + b->r.rows / 2, centre = b->r.col + b->r.cols / 2;
+    int       middle = b->r.row + b->r.rows / 2, right = b->r.col + b->r.cols - 1;
     if (all.left < b->x0)
-        grid_put(b->g, mid, b->r.col, L'◂', s);
+        grid_put(b->g, middle, b->r.col, L'◂', s);
     if (all.right >= b->x0 + b->nx)
-        grid_put(b->g, mid, b->r.col + b->r.cols - 1, L'▸', s);
+        grid_put(b->g, middle, right, L'▸', s);
     if (all.top < b->y0)
-        grid_put(b->g, b->r.row, centre, L'▴', s);
+        grid_put(b->g, b->r.row, right, L'▴', s);
     if (all.bottom >= b->y0 + b->ny)
-        grid_put(b->g, b->r.row + b->r.rows - 1, centre, L'▾', s);
+        grid_put(b->g, b->r.row + b->r.rows - 1, right, L'▾', s);
 }
 
 void draw_area(tui_grid *g, tui_rect r, const area_view *v)

@@ -16,7 +16,7 @@ static void draw_top(tui_grid *g, const scene *s)
 {
     tui_style bar = style(ON_BAR, BAR, 0);
     grid_fill(g, (tui_rect){ 0, 0, 1, g->cols }, ' ', bar);
-    grid_put(g, 0, 1, L'☾', style(ACCENT, BAR, BOLD));
+    grid_put(g, 0, 1, L'☽', style(ACCENT, BAR, BOLD));
     grid_text(g, 0, 3, 9, style(ON_BAR, BAR, BOLD), "Nova Luna");
     if (!nl_game_over(s->game) && s->game->players > 1)
         draw_disc(g, 0, 15, s->game->mover);

@@ -129,15 +129,15 @@ static void draw_result(tui_grid *g, const scene *s)
 {
     char     title[SCENE_TEXT], why[SCENE_TEXT];
     bool     solo = s->game->players == 1;
-    tui_rect r = middle(g, 8 + (solo ? 5 : s->game->players), 60), in = inner(r);
+    tui_rect r = middle(g, solo ? 10 : 8 + s->game->players, 60), in = inner(r);
     say_result(s, title, why);
     grid_box(g, r, title);
-    grid_wrap(g, (tui_rect){ in.row, in.col, 2, in.cols }, style(PLAIN, PLAIN, 0), why);
-    tui_rect list = { in.row + 3, in.col, in.rows - 4, in.cols };
-    if (solo)
-        draw_sheet(g, (tui_rect){ list.row, list.col, 5, 34 }, s);
-    else
-        draw_ranking(g, list, s);
+    if (solo) {
+        draw_sheet(g, (tui_rect){ in.row + 1, in.col, 5, 36 }, s);
+    } else {
+        grid_wrap(g, (tui_rect){ in.row, in.col, 2, in.cols }, style(PLAIN, PLAIN, 0), why);
+        draw_ranking(g, (tui_rect){ in.row + 3, in.col, in.rows - 4, in.cols }, s);
+    }
     grid_text(g, in.row + in.rows - 1, in.col, in.cols, style(MUTED, PLAIN, 0),
               words_say(N_("A analyze · N new game · Z undo · Esc see the board")));
 }

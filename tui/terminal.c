@@ -29,6 +29,8 @@ static tui_input             input;
 static tui_grid              shown;
 static bool                  anew;
 
+static int said = -1; /* standard error, while it would be written across the screen */
+
 /* The other screen, no cursor, clicks, no wrapping; and back. */
 static const char enter[] = "\033[?1049h\033[?25l\033[?7l\033[?1000h\033[?1006h\033[0m\033[2J";
 static const char leave[] = "\033[0m\033[?1006l\033[?1000l\033[?7h\033[?25h\033[2J\033[H\033[?1049l";
@@ -84,8 +86,11 @@ static void send(const char *text, size_t length)
 
 void terminal_show(const tui_grid *g, const tui_ink *ink)
 {
-    static char text[PAINT_MAX];
-    tui_bytes   out = { .text = text, .room = sizeof text };
+    static char    text[PAINT_MAX];
+    static tui_ink used;
+    tui_bytes      out = { .text = text, .room = sizeof text };
+    anew = anew || used.colors != ink->colors || used.light != ink->light;
+    used = *ink;
     paint(&out, &shown, g, ink, anew);
     anew = false;
     if (out.length <= sizeof text)
@@ -110,6 +115,12 @@ static void take(void)
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    if (isatty(STDERR_FILENO)) {
+        int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        said = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+        dup2(nowhere, STDERR_FILENO);
+        close(nowhere);
+    }
     send(enter, sizeof enter - 1);
     open_now = 1;
     anew = true;
@@ -124,6 +135,11 @@ static void give(void)
     ssize_t unused = write(STDOUT_FILENO, leave, sizeof leave - 1);
     (void)unused;
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    if (said >= 0) {
+        dup2(said, STDERR_FILENO);
+        close(said);
+        said = -1;
+    }
 }
 
 /* Terminals that answer such questions say what their background is. */

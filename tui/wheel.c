@@ -52,7 +52,7 @@ static void draw_moon(tui_grid *g, tui_rect r)
 {
     tui_style s = style(ON_ACCENT, ACCENT, BOLD);
     grid_fill(g, (tui_rect){ r.row, r.col + 2, r.rows, 3 }, ' ', s);
-    grid_put(g, r.row, r.col + 3, L'☾', s);
+    grid_put(g, r.row, r.col + 3, L'☽', s);
 }
 
 static void draw_slot(tui_grid *g, tui_rect r, const scene *s, int slot, bool large)

@@ -28,9 +28,14 @@ def check(what, true, more=""):
         raise AssertionError(f"{what}\n{more}")
 
 
-def start(*arguments, rows=24, cols=80, **env):
+def start(*arguments, rows=24, cols=80, log=str(folder / "errors"), **env):
     env = {"XDG_STATE_HOME": str(folder / "state"), "HOME": str(folder), **env}
-    return Game([novaluna, *arguments], rows, cols, env, log=str(folder / "errors")).settle(0.3)
+    return Game([novaluna, *arguments], rows, cols, env, log).settle(0.3)
+
+
+def shell():
+    env = {"XDG_STATE_HOME": str(folder / "state"), "HOME": str(folder), "PS1": "$ "}
+    return Game(["/bin/bash", "--norc", "--noediting", "-i"], 24, 80, env).settle(0.3)
 
 
 def fresh():
@@ -212,21 +217,18 @@ def a_second_game_does_not_lose_the_first():
 
 
 def suspended_and_resumed():
-    game = start("tui", "--players", "2", "--seed", "7")
-    game.keys("1")
+    """From a shell with job control: a stop does nothing where there is nobody to go back to."""
+    game = shell()
+    game.keys(f"{novaluna} tui --players 2 --seed 7", "enter").until("Your turn|’s turn")
+    game.keys("1").until("choose a cell")
     os.write(game.fd, b"\x1a")
-    for _ in range(200):
-        pid, status = os.waitpid(game.pid, os.WNOHANG | os.WUNTRACED)
-        if pid:
-            break
-        game.read(0.05)
-    check("Ctrl-Z stops it", pid and os.WIFSTOPPED(status))
-    game.settle()
-    restored(game)
-    game.signal(signal.SIGCONT)
-    game.until("choose a cell")
-    check("the screen is the game's again", 1049 in game.screen.modes and not game.flags() & termios.ECHO)
+    game.until("Stopped")
+    check("the shell has its screen", 25 in game.screen.modes and 1049 not in game.screen.modes and 1000 not in game.screen.modes)
+    game.keys("fg", "enter").until("choose a cell")
+    check("the screen is the game's again", 1049 in game.screen.modes)
     game.keys("enter", "enter").until("took")
+    check("it is kept", actions() == 1)
+    game.screen.unknown = []  # of the shell
     return game
 
 
@@ -260,8 +262,8 @@ def a_closed_terminal():
 
 
 def no_terminal_to_speak_of():
-    game = start("tui", "--players", "2", TERM="dumb")
-    game.until("line by line").until("On offer")
+    game = start("tui", "--players", "2", TERM="dumb", log=None)
+    game.until("cannot move its cursor").until("On offer")
     os.write(game.fd, b"quit\n")
     check("it ends well", game.wait() == 0)
     game.end()
