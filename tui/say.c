@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene.h"
@@ -224,11 +225,14 @@ bool say_preview(const scene *s, char out[SCENE_TEXT])
 /* The runner to compare with: one on the same space, otherwise the nearest. */
 static int beside(const nl_outlook *o, int players)
 {
-    int found = -1;
-    for (int p = 0; p < players; p++)
-        if (p != o->player && (found < 0 || (o->ahead[p] < 0 ? -o->ahead[p] : o->ahead[p]) <
-                                                (o->ahead[found] < 0 ? -o->ahead[found] : o->ahead[found])))
+    int found = -1, nearest = 0;
+    for (int p = 0; p < players; p++) {
+        int far = abs((int)o->ahead[p]);
+        if (p != o->player && (found < 0 || far < nearest)) {
             found = p;
+            nearest = far;
+        }
+    }
     return o->stacked ? o->on_top_of[0] : found;
 }
 
