@@ -238,7 +238,7 @@ static int beside(const nl_outlook *o, int players)
 
 static void say_landing(const scene *s, const nl_outlook *o, bool brief, char out[SCENE_TEXT])
 {
-    int         p = beside(o, s->game->players), n = o->ahead[p], m = n < 0 ? -n : n;
+    int         p = beside(o, s->game->players), n = (int)o->ahead[p], m = abs(n);
     bool        mine = o->player == s->you, to_you = p == s->you;
     const char *text;
     if (brief)
