@@ -57,6 +57,8 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) screen_speed >/dev/null
+	@build/release/tests/tui/screen_speed
 	@$(call PRESET,release) steps shared >/dev/null
 	@build/release/steps
 	@NOVALUNA_LIBRARY=build/release/libnovaluna.so PYTHONPATH=python bench/steps.py
