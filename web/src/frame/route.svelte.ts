@@ -6,6 +6,7 @@
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
 //   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
+//   #/puzzles          puzzles; #/puzzles/day, #/puzzles/next, #/puzzles/rush, #/puzzles/own/GAME/PLY, #/puzzles/ID
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
@@ -24,7 +25,8 @@ export type Screen =
   | 'link'
   | 'online'
   | 'table'
-  | 'daily';
+  | 'daily'
+  | 'puzzles';
 
 /** What a screen is given. */
 export interface ScreenProps {
@@ -51,6 +53,7 @@ const SCREENS: readonly Screen[] = [
   'online',
   'table',
   'daily',
+  'puzzles',
 ];
 
 export function readRoute(hash: string): Route {
