@@ -119,7 +119,7 @@ test('the puzzle of the day is the same for everybody, and counts once', async (
   await solve(page, puzzleOf(DAY));
   assert.deepEqual((await kept(page)).days, { [DAY]: 1 });
   await page.goto(`${page.home}#/puzzles`);
-  await page.getByText('Solved', { exact: true }).waitFor();
+  await page.locator('.day .state').getByText('Solved').waitFor();
   await leave(page);
 });
 
@@ -268,7 +268,7 @@ const adopt = (page) =>
 
 test('a mistake that an analysis finds can be tried again, there and later', async () => {
   const page = await visit();
-  await importText(page, stored('solo'));
+  await importText(page, stored('two'));
   await adopt(page);
   await page.getByRole('region', { name: 'Finished' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Analyze' }).click();
