@@ -2,6 +2,7 @@
 //
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
+import { cellAt, offer, press } from './play.mjs';
 
 const at = (path) => readFileSync(new URL(path, import.meta.url));
 const { instance } = await WebAssembly.instantiate(at('../../build/wasm/web/study.wasm'));
@@ -49,4 +50,18 @@ export function solution(index) {
   }
   wasm.table_free(table);
   return { turns, wrong };
+}
+
+/** Takes an action in the hand, as a person does; in a run that answers. */
+export async function hold(page, action) {
+  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action) ?? [];
+  if (action === 'r') return press(page, page.getByRole('button', { name: /^Refill: / }));
+  if (action === 'e') return press(page, page.getByRole('button', { name: /^End phase 1 at / }));
+  await press(page, offer(page, k));
+  const ghost = page.locator('[role=gridcell].ghost'); // a tile with one cell only lies there already
+  if (!(await ghost.count())) return press(page, cellAt(page, Number(x), Number(y)));
+  return page
+    .getByRole('heading', { name: 'Moon rush' })
+    .count()
+    .then((run) => run && press(page, ghost));
 }
