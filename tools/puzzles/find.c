@@ -119,11 +119,11 @@ static bool play_on(nl_game *g, nl_action a)
     return !nl_game_over(g) && !g->owed && g->mover == mover;
 }
 
-/* What the level says that takes what looks best at first. */
+/* Whether it is what looks best at first. */
 static bool seems_easy(const nl_game *g, const finding *f)
 {
     nl_action a = choose_action(nl_level_find("half-moon"), g, 1);
-    return counts(f, a);
+    return counts(f, a) || f->list[0].action.take == NL_REFILL;
 }
 
 /* Whether more of a kind is wanted. */
@@ -147,7 +147,8 @@ static void find_plan(candidate *c, const haul *h)
             c->easy = seems_easy(&g, &quick);
         nl_action best = quick.list[0].action, next = quick.list[quick.rights].action;
         nl_game   after = g;
-        int       kind = kind_of(&g, best, next, 1 + (quick.rights == 1 && play_on(&after, best)));
+        int       turns = 1 + (quick.rights == 1 && play_on(&after, best)); /* two as far as is known */
+        int       kind = kind_of(&g, best, next, turns, NL_TASKS);
         if (!k && (kind < 0 || !is_wanted(c, kind, h)))
             return;
         look(&g, CHECKING, (uint64_t)k + 101, &slow);
@@ -239,7 +240,7 @@ bool find_here(candidate *c, const haul *h)
     find_plan(c, h);
     if (!p->turns)
         return false;
-    int kind = kind_of(&p->start, p->turn[0].right[0], p->turn[0].row[0], p->turns);
+    int kind = kind_of_plan(p);
     p->kind = (uint8_t)kind;
     return kind >= 0 && nl_puzzle_follow(p);
 }
@@ -275,8 +276,7 @@ static void find_in_game(int players, uint32_t seed, haul *h, FILE *to)
         memcpy(c.puzzle.before, played, (size_t)ply * sizeof played[0]);
         memcpy(&c.puzzle.start, &g, nl_game_bytes(&g));
         if (wait <= 0 && (players == 1 ? find_ending(&c) : find_here(&c, h)) &&
-            level_solves(level_number(LEVELS - 1), &c.puzzle, CHECKING, 1)) {
-            measure(&c);
+            level_solves(level_number(LEVELS - 1), &c.puzzle, CHECKING, 1) && measure(&c)) {
             write_candidate(to, &c);
             h->found[c.puzzle.kind]++;
             h->easy[c.puzzle.kind] += c.easy;

@@ -39,7 +39,8 @@ typedef struct {
     int       solved[LEVELS]; /* how often of levels_runs */
 } candidate;
 
-/* What a batch has found so far, by kind; and how many of these seem easy: the best action is that of `half-moon`. */
+/* What a batch has found so far, by kind; and how many of these seem easy: the best action is that of `half-moon`, to
+ * refill, or to win at once. */
 typedef struct {
     int found[NL_PUZZLE_KINDS], easy[NL_PUZZLE_KINDS];
 } haul;
@@ -55,16 +56,18 @@ void find_batch(int players, int batch, int games, FILE *to);
 bool find_here(candidate *c, const haul *h);
 bool find_ending(candidate *c);
 
-/* What a first action is about, if it is better than another; `turns` is how long the plan is.  −1: nothing that has a name. */
-int kind_of(const nl_game *g, nl_action best, nl_action other, int turns);
+/* What a first action is about if it is better than another, with a plan of so many turns that covers so many tasks; −1: nothing
+ * that has a name.  And what a plan is about; −1 also if nothing can be said for it. */
+int kind_of(const nl_game *g, nl_action best, nl_action other, int turns, int planned);
+int kind_of_plan(const nl_puzzle *p);
 
 /* Whether a level solves a puzzle; `nodes` are for the one that takes what it is given. */
 bool level_solves(const nl_level *l, const nl_puzzle *p, uint64_t nodes, uint64_t seed);
 
-/* Which levels solve it, and its rating by that. */
+/* Which levels solve it, and its rating by that; false if the strongest does not with PLAYING nodes. */
 extern const int levels_runs[LEVELS];
 const nl_level  *level_number(int i);
-void             measure(candidate *c);
+bool             measure(candidate *c);
 
 /* Lines of what was found, and back; false if a line is none. */
 void write_candidate(FILE *to, const candidate *c);
