@@ -9,6 +9,8 @@ for players in 1 2 3 4; do
     "$puzzles" find $players 0 "$found/$players.txt" 2
     cmp "$found/$players.txt" "$expected/$players.txt"
 done
+"$puzzles" takes 2 24 "$found/takes.txt" 17
+cmp "$found/takes.txt" "$expected/takes.txt"
 # What was found once is not looked for again, …
 "$puzzles" find 2 0 "$found/2.txt" 40
 cmp "$found/2.txt" "$expected/2.txt"

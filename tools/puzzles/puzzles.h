@@ -28,6 +28,8 @@ enum {
     GAMES = 12,             /* of a batch, at most */
     BATCH_OF_KIND = 2,      /* puzzles of one kind that a batch looks for … */
     BATCH_EASY = 1,         /* of these may seem easy */
+    BATCH_OF_TAKES = 4,     /* where a batch looks for nothing but takes … */
+    GAMES_FOR_TAKES = 40,   /* … in so many games */
     BATCH_OF_SOLO = 6,      /* in solo, where there is one kind */
 };
 
@@ -43,13 +45,15 @@ typedef struct {
  * refill, or to win at once. */
 typedef struct {
     int found[NL_PUZZLE_KINDS], easy[NL_PUZZLE_KINDS];
+    bool
+        takes; /* it looks for nothing but tiles to be taken where one may refill: they are rare, and a smaller gap will do */
 } haul;
 
 /* The player to ask for a level: those with a net and those without are two, so that what each remembers stays. */
 nl_player *player_of(const nl_level *l);
 
-/* Looks for puzzles in a batch, and writes a line for each. */
-void find_batch(int players, int batch, int games, FILE *to);
+/* Looks for puzzles in a batch of so many games, and writes a line for each. */
+void find_batch(int players, int batch, int games, bool takes, FILE *to);
 
 /* In a game with others, or alone: fills in plan, kind and gap of a puzzle whose deal, actions and position are set; false if
  * there is none. */
