@@ -6,7 +6,7 @@
 #include "puzzles.h"
 
 enum {
-    OF_KIND = 120, /* puzzles of a kind */
+    OF_KIND = 140, /* puzzles of a kind */
     BAND = 150,    /* of ratings */
     BANDS = NL_PUZZLE_STEP * NL_PUZZLE_RATES / BAND + 1,
     OBVIOUS = 6, /* of a kind that every level always solves */

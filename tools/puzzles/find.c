@@ -68,6 +68,12 @@ static bool is_clear(const nl_game *g, const finding *f, float part, const haul 
     return f->rights <= NL_PUZZLE_RIGHT && f->gap >= part * gap_wanted(g, h);
 }
 
+/* Whether it is the answer that is not looked for. */
+static bool is_refill(const finding *f, const haul *h)
+{
+    return h->takes && f->list[0].action.take == NL_REFILL;
+}
+
 static bool counts(const finding *f, nl_action a)
 {
     for (int i = 0; i < f->rights; i++)
@@ -144,7 +150,7 @@ static void find_plan(candidate *c, const haul *h)
     bool           more = true;
     for (int k = 0; k < NL_PUZZLE_TURNS && more; k++) {
         look(&g, MAKING, (uint64_t)k + 1, &quick);
-        if (!is_clear(&g, &quick, 1, h))
+        if (!is_clear(&g, &quick, 1, h) || is_refill(&quick, h))
             return;
         if (!k)
             c->easy = seems_easy(&g, &quick);
@@ -239,7 +245,7 @@ bool find_here(candidate *c, const haul *h)
     if (!h->takes && wins(c))
         return is_wanted(c, NL_PUZZLE_LAST, h) && nl_puzzle_follow(p) && find_losses(c, h);
     look(&p->start, GLANCE, 1, &glance);
-    if (!is_clear(&p->start, &glance, HOLDS / 2, h) || (h->takes && glance.list[0].action.take == NL_REFILL))
+    if (!is_clear(&p->start, &glance, HOLDS / 2, h) || is_refill(&glance, h))
         return false;
     find_plan(c, h);
     if (!p->turns)

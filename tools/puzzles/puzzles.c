@@ -2,9 +2,8 @@
  *
  *     puzzles find PLAYERS BATCH FILE [GAMES]   finds the puzzles of a batch; nothing to do if the file is there
  *     puzzles takes PLAYERS BATCH FILE [GAMES]  the same, of tiles to be taken where one may refill
- *     puzzles pack FOLDER PACK                  makes a pack of all that was found
+ *     puzzles pack FOLDER PACK                  makes a pack of all that was found, and tells about it in tables
  *     puzzles check PACK [SEED]                 the strongest level solves each of them, with ten times the nodes
- *     puzzles table PACK                        kinds, ratings, and which levels solve what
  *     puzzles show PACK [NUMBER…]               as text
  *
  * SPDX-License-Identifier: MIT */
@@ -128,7 +127,8 @@ static int write_pack(const char *name, const candidate *const list[], int count
     FILE  *f = fopen(name, "wb");
     bool   written = f && fwrite(bytes, 1, length, f) == length;
     written = f && !fclose(f) && written;
-    printf("%d puzzles, %zu bytes\n", count, length);
+    printf("%d puzzles, %zu bytes\n\n", count, length);
+    show_table(list, count);
     free(p);
     free(bytes);
     return written ? 0 : fail("cannot write", name);
@@ -208,14 +208,11 @@ int main(int argc, char **argv)
     if (strcmp(what, "pack") == 0)
         return pack_command(argc, argv);
     if (argc < 3)
-        return fail("find, takes, pack, check, table or show", NULL);
+        return fail("find, takes, pack, check or show", NULL);
     if (!open_pack(argv[2], &pack))
         return 1;
     if (strcmp(what, "check") == 0)
         return check(&pack, argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
-    if (strcmp(what, "table") == 0)
-        show_table(&pack);
-    else
-        show(&pack, argc, argv);
+    show(&pack, argc, argv);
     return 0;
 }

@@ -80,7 +80,8 @@ bool read_candidate(const char *line, candidate *out);
 /* Picks the puzzles of a pack out of all that were found, easiest first; returns how many. */
 int choose(const candidate all[], int count, const candidate *out[NL_PACK_MAX]);
 
+/* A puzzle as text; and the tables of docs/puzzles.md: kinds, ratings, and which levels solve what. */
 void show_puzzle(const nl_puzzle *p, int number);
-void show_table(const nl_pack *pack);
+void show_table(const candidate *const list[], int count);
 
 #endif
