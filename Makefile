@@ -16,6 +16,7 @@
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
+#   make kit        known games and counts for other implementations: build/novaluna-conformance.tar.gz
 #   make install    library, headers, program; PREFIX=/usr/local
 #   make clean
 
@@ -40,6 +41,9 @@ test:
 	@$(MAKE) --no-print-directory all
 	@tests/run
 
+kit: all
+	@tools/conformance/make build/novaluna build/novaluna-conformance
+
 soak: all
 	@tools/packages test
 	@tests/soak
@@ -48,6 +52,9 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) steps shared >/dev/null
+	@build/release/steps
+	@NOVALUNA_LIBRARY=build/release/libnovaluna.so PYTHONPATH=python bench/steps.py
 	@$(call PRESET,release) thoughts >/dev/null
 	@$(call PRESET,wasm) thoughts >/dev/null
 	@bench/wasm.mjs
@@ -108,4 +115,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean
+.PHONY: all web play test kit soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean
