@@ -52,9 +52,9 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
-	@$(call PRESET,release) steps batch_shared >/dev/null
+	@$(call PRESET,release) steps shared >/dev/null
 	@build/release/steps
-	@NOVALUNA_LIBRARY=build/release/libnovaluna-batch.so PYTHONPATH=python bench/steps.py
+	@NOVALUNA_LIBRARY=build/release/libnovaluna.so PYTHONPATH=python bench/steps.py
 	@$(call PRESET,release) thoughts >/dev/null
 	@$(call PRESET,wasm) thoughts >/dev/null
 	@bench/wasm.mjs

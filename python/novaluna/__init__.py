@@ -1,4 +1,4 @@
-"""Nova Luna for programs that learn, on the shared library libnovaluna-batch.
+"""Nova Luna for programs that learn, on the shared library libnovaluna.
 
     from novaluna import Batch
     games = Batch(games=256, players=2, seed=1)

@@ -43,12 +43,12 @@ class Tile(NamedTuple):
 
 def _load() -> c.CDLL:
     """$NOVALUNA_LIBRARY, or what the system finds."""
-    name = os.environ.get("NOVALUNA_LIBRARY") or ctypes.util.find_library("novaluna-batch") or "libnovaluna-batch.so"
+    name = os.environ.get("NOVALUNA_LIBRARY") or ctypes.util.find_library("novaluna") or "libnovaluna.so"
     try:
         nl = c.CDLL(name)
     except OSError as problem:
         raise ImportError(f"the shared library of Nova Luna cannot be loaded ({problem}); install it, or let "
-                          "NOVALUNA_LIBRARY name the file libnovaluna-batch.so") from problem
+                          "NOVALUNA_LIBRARY name the file libnovaluna.so") from problem
     nl.nl_batch_bytes.restype = c.c_size_t
     nl.nl_batch_new.restype = c.c_void_p
     nl.nl_batch_new.argtypes = [c.c_void_p, c.c_int, c.c_int, c.c_uint64]

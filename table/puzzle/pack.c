@@ -84,7 +84,7 @@ size_t nl_pack_write(const nl_puzzle list[], int count, uint8_t *out)
     int bytes = (b.bits + 7) / 8;
     b.bits = bytes * 8;
     nl_bits_write(&b, nl_bits_checksum(out, bytes), 8 * CHECK);
-    return (size_t)(bytes + CHECK);
+    return (size_t)bytes + CHECK;
 }
 
 /* ---- reading ---- */

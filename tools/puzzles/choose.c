@@ -6,7 +6,7 @@
 #include "puzzles.h"
 
 enum {
-    OF_KIND = 120, /* puzzles of a kind */
+    OF_KIND = 140, /* puzzles of a kind */
     BAND = 150,    /* of ratings */
     BANDS = NL_PUZZLE_STEP * NL_PUZZLE_RATES / BAND + 1,
     OBVIOUS = 6, /* of a kind that every level always solves */
@@ -15,6 +15,7 @@ enum {
 typedef struct {
     const candidate **list;
     int               count, players[NL_PLAYERS_MAX + 1], obvious;
+    int               refills[2]; /* whether the answer is to refill or not */
 } chosen;
 
 static int band_of(const candidate *c)
@@ -30,9 +31,16 @@ static bool is_obvious(const candidate *c)
     return true;
 }
 
-/* Of two, the one of fewer so far by number of players, then the clearer one. */
+static bool refills(const candidate *c)
+{
+    return c->puzzle.turn[0].right[0].take == NL_REFILL;
+}
+
+/* Of two, the one of which there are fewer so far, by whether one should refill and by number of players; then the clearer one. */
 static bool is_better(const chosen *s, const candidate *a, const candidate *b)
 {
+    if (a->puzzle.kind == NL_PUZZLE_REFILL && s->refills[refills(a)] != s->refills[refills(b)])
+        return s->refills[refills(a)] < s->refills[refills(b)];
     int one = s->players[a->puzzle.players], two = s->players[b->puzzle.players];
     return one != two ? one < two : a->gap > b->gap;
 }
@@ -62,6 +70,7 @@ static void choose_kind(const candidate all[], int count, bool used[], int kind,
             s->list[s->count++] = c;
             s->players[c->puzzle.players]++;
             s->obvious += is_obvious(c);
+            s->refills[refills(c)]++;
         }
     } while (s->count > before);
 }

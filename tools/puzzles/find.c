@@ -25,10 +25,10 @@ enum {
 };
 
 /* With more players a chance is smaller from the start. */
-static float gap_wanted(int players)
+static float gap_wanted(const nl_game *g, const haul *h)
 {
     static const float gaps[] = { 0, 0, .09f, .075f, .065f };
-    return gaps[players];
+    return gaps[g->players] * (h->takes ? .5f : 1);
 }
 
 /* What a search says of a position. */
@@ -62,9 +62,16 @@ static void look(const nl_game *g, uint64_t nodes, uint64_t seed, finding *out)
     out->gap = out->rights < out->count ? best - out->list[out->rights].value[g->mover] : 0;
 }
 
-static bool is_clear(const nl_game *g, const finding *f, float part)
+/* Whether no more than a few count, and the next is worse by a part of the gap that is wanted. */
+static bool is_clear(const nl_game *g, const finding *f, float part, const haul *h)
 {
-    return f->rights <= NL_PUZZLE_RIGHT && f->gap >= part * gap_wanted(g->players);
+    return f->rights <= NL_PUZZLE_RIGHT && f->gap >= part * gap_wanted(g, h);
+}
+
+/* Whether it is the answer that is not looked for. */
+static bool is_refill(const finding *f, const haul *h)
+{
+    return h->takes && f->list[0].action.take == NL_REFILL;
 }
 
 static bool counts(const finding *f, nl_action a)
@@ -119,16 +126,18 @@ static bool play_on(nl_game *g, nl_action a)
     return !nl_game_over(g) && !g->owed && g->mover == mover;
 }
 
-/* What the level says that takes what looks best at first. */
+/* Whether it is what looks best at first. */
 static bool seems_easy(const nl_game *g, const finding *f)
 {
     nl_action a = choose_action(nl_level_find("half-moon"), g, 1);
-    return counts(f, a);
+    return counts(f, a) || f->list[0].action.take == NL_REFILL;
 }
 
 /* Whether more of a kind is wanted. */
 static bool is_wanted(candidate *c, int kind, const haul *h)
 {
+    if (h->takes)
+        return kind == NL_PUZZLE_REFILL;
     return h->found[kind] < BATCH_OF_KIND && (!c->easy || h->easy[kind] < BATCH_EASY);
 }
 
@@ -141,17 +150,18 @@ static void find_plan(candidate *c, const haul *h)
     bool           more = true;
     for (int k = 0; k < NL_PUZZLE_TURNS && more; k++) {
         look(&g, MAKING, (uint64_t)k + 1, &quick);
-        if (!is_clear(&g, &quick, 1))
+        if (!is_clear(&g, &quick, 1, h) || is_refill(&quick, h))
             return;
         if (!k)
             c->easy = seems_easy(&g, &quick);
         nl_action best = quick.list[0].action, next = quick.list[quick.rights].action;
         nl_game   after = g;
-        int       kind = kind_of(&g, best, next, 1 + (quick.rights == 1 && play_on(&after, best)));
+        int       turns = 1 + (quick.rights == 1 && play_on(&after, best)); /* two as far as is known */
+        int       kind = kind_of(&g, best, next, turns, NL_TASKS);
         if (!k && (kind < 0 || !is_wanted(c, kind, h)))
             return;
         look(&g, CHECKING, (uint64_t)k + 101, &slow);
-        if (!is_clear(&g, &slow, HOLDS) || !agree(&quick, &slow))
+        if (!is_clear(&g, &slow, HOLDS, h) || !agree(&quick, &slow))
             return;
         set_turn(&p->turn[k], &slow, g.mover);
         p->turns++;
@@ -183,7 +193,7 @@ static bool find_win(const nl_game *g, int turns, nl_turn turn[])
 }
 
 /* What is lost by every other action; false if that is too little, or too many actions win. */
-static bool find_losses(candidate *c)
+static bool find_losses(candidate *c, const haul *h)
 {
     static finding f;
     nl_puzzle     *p = &c->puzzle;
@@ -200,7 +210,7 @@ static bool find_losses(candidate *c)
             if (!attempt.right)
                 add_row(t, f.list[i].action, 1 - f.list[i].value[g.mover]);
         }
-        if (!t->rows || (float)t->loss[0] < gap_wanted(g.players) * NL_PUZZLE_LOSS)
+        if (!t->rows || (float)t->loss[0] < gap_wanted(&g, h) * NL_PUZZLE_LOSS)
             return false;
         nl_game_apply(&g, t->right[0]);
     }
@@ -229,17 +239,18 @@ bool find_here(candidate *c, const haul *h)
     static finding glance;
     nl_puzzle     *p = &c->puzzle;
     uint16_t       first[NL_ACTIONS_MAX];
-    if (p->start.area[p->start.mover].count < FIRST || nl_alike(&p->start, first) < KINDS_MIN)
+    if (p->start.area[p->start.mover].count < FIRST || (h->takes && !nl_game_may_refill(&p->start)) ||
+        nl_alike(&p->start, first) < KINDS_MIN)
         return false;
-    if (wins(c))
-        return is_wanted(c, NL_PUZZLE_LAST, h) && nl_puzzle_follow(p) && find_losses(c);
+    if (!h->takes && wins(c))
+        return is_wanted(c, NL_PUZZLE_LAST, h) && nl_puzzle_follow(p) && find_losses(c, h);
     look(&p->start, GLANCE, 1, &glance);
-    if (!is_clear(&p->start, &glance, HOLDS / 2))
+    if (!is_clear(&p->start, &glance, HOLDS / 2, h) || is_refill(&glance, h))
         return false;
     find_plan(c, h);
     if (!p->turns)
         return false;
-    int kind = kind_of(&p->start, p->turn[0].right[0], p->turn[0].row[0], p->turns);
+    int kind = kind_of_plan(p);
     p->kind = (uint8_t)kind;
     return kind >= 0 && nl_puzzle_follow(p);
 }
@@ -275,8 +286,7 @@ static void find_in_game(int players, uint32_t seed, haul *h, FILE *to)
         memcpy(c.puzzle.before, played, (size_t)ply * sizeof played[0]);
         memcpy(&c.puzzle.start, &g, nl_game_bytes(&g));
         if (wait <= 0 && (players == 1 ? find_ending(&c) : find_here(&c, h)) &&
-            level_solves(level_number(LEVELS - 1), &c.puzzle, CHECKING, 1)) {
-            measure(&c);
+            level_solves(level_number(LEVELS - 1), &c.puzzle, CHECKING, 1) && measure(&c)) {
             write_candidate(to, &c);
             h->found[c.puzzle.kind]++;
             h->easy[c.puzzle.kind] += c.easy;
@@ -291,15 +301,17 @@ static bool has_enough(int players, const haul *h)
 {
     if (players == 1)
         return h->found[NL_PUZZLE_SOLO] >= BATCH_OF_SOLO;
+    if (h->takes)
+        return h->found[NL_PUZZLE_REFILL] >= BATCH_OF_TAKES;
     for (int k = 0; k < NL_PUZZLE_SOLO; k++)
         if (h->found[k] < BATCH_OF_KIND)
             return false;
     return true;
 }
 
-void find_batch(int players, int batch, int games, FILE *to)
+void find_batch(int players, int batch, int games, bool takes, FILE *to)
 {
-    haul h = { .found = { 0 } };
+    haul h = { .takes = takes };
     for (int i = 0; i < games && !has_enough(players, &h); i++)
         find_in_game(players, (uint32_t)(DEAL + 1000 * batch + i), &h, to);
 }

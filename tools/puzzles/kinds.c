@@ -43,19 +43,47 @@ static bool covers_most(const nl_game *g, nl_action best, nl_action other)
     return as_many <= NL_PUZZLE_RIGHT && covers(g, other) < most;
 }
 
-int kind_of(const nl_game *g, nl_action best, nl_action other, int turns)
+/* Whether it is up to the player who moves next: not every tile on offer leaves it to the same. */
+static bool may_go_on_or_not(const nl_game *g)
+{
+    int again = 0, reach = nl_wheel_reach(&g->wheel);
+    for (int k = 1; k <= reach; k++) {
+        nl_track t = g->track;
+        nl_track_advance(&t, g->mover, nl_tiles[nl_wheel_tile(&g->wheel, k)].cost);
+        again += nl_track_first(&t, g->players) == g->mover;
+    }
+    return again > 0 && again < reach;
+}
+
+int kind_of(const nl_game *g, nl_action best, nl_action other, int turns, int planned)
 {
     nl_reason why[NL_REASONS_MAX];
     int       n = nl_reasons_over(g, best, other, why), tasks = covers(g, best);
     if (is_last(g))
         return NL_PUZZLE_LAST;
-    if (best.take == NL_REFILL || other.take == NL_REFILL)
+    if (nl_game_may_refill(g))
         return NL_PUZZLE_REFILL;
     if (has(why, n, NL_WHY_DENIES) && tasks <= covers(g, other))
         return NL_PUZZLE_DENY;
     if (tasks >= MANY && covers_most(g, best, other))
         return NL_PUZZLE_TASKS;
-    if (has(why, n, NL_WHY_AGAIN) || turns > 1)
+    if (has(why, n, NL_WHY_AGAIN) || (turns > 1 && may_go_on_or_not(g)))
         return NL_PUZZLE_TIMING;
-    return tasks == MANY - 1 && covers_most(g, best, other) ? NL_PUZZLE_TASKS : -1;
+    if (tasks == MANY - 1 && covers_most(g, best, other))
+        return NL_PUZZLE_TASKS;
+    return turns > 1 && planned >= MANY ? NL_PUZZLE_TASKS : -1;
+}
+
+int kind_of_plan(const nl_puzzle *p)
+{
+    nl_game   g = p->start;
+    nl_reason why[NL_REASONS_MAX];
+    int       planned = 0, reasons = 0;
+    for (int k = 0; k < p->turns; k++) {
+        const nl_turn *t = &p->turn[k];
+        planned += covers(&g, t->right[0]);
+        reasons += nl_reasons_over(&g, t->right[0], t->row[0], why);
+        nl_game_apply(&g, t->right[0]);
+    }
+    return reasons ? kind_of(&p->start, p->turn[0].right[0], p->turn[0].row[0], p->turns, planned) : -1;
 }

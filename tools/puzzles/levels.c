@@ -81,10 +81,14 @@ static int rating_of(const candidate *c)
     return best;
 }
 
-void measure(candidate *c)
+bool measure(candidate *c)
 {
-    for (int i = 0; i < LEVELS; i++)
+    for (int i = LEVELS - 1; i >= 0; i--) {
         for (int run = 0; run < levels_runs[i]; run++)
             c->solved[i] += level_solves(level_number(i), &c->puzzle, PLAYING, (uint64_t)(1000 * (run + 1)));
+        if (!c->solved[LEVELS - 1])
+            return false;
+    }
     c->puzzle.rating = rating_of(c);
+    return true;
 }

@@ -1,9 +1,9 @@
 /* puzzles.c: makes, checks and shows puzzles.
  *
  *     puzzles find PLAYERS BATCH FILE [GAMES]   finds the puzzles of a batch; nothing to do if the file is there
- *     puzzles pack FOLDER PACK                  makes a pack of all that was found
+ *     puzzles takes PLAYERS BATCH FILE [GAMES]  the same, of tiles to be taken where one may refill
+ *     puzzles pack FOLDER PACK                  makes a pack of all that was found, and tells about it in tables
  *     puzzles check PACK [SEED]                 the strongest level solves each of them, with ten times the nodes
- *     puzzles table PACK                        kinds, ratings, and which levels solve what
  *     puzzles show PACK [NUMBER…]               as text
  *
  * SPDX-License-Identifier: MIT */
@@ -65,7 +65,7 @@ static int find_command(int argc, char **argv)
 {
     char part[LINE];
     if (argc < 5)
-        return fail("find PLAYERS BATCH FILE [GAMES]", NULL);
+        return fail("find or takes PLAYERS BATCH FILE [GAMES]", NULL);
     FILE *done = fopen(argv[4], "r");
     if (done)
         return fclose(done);
@@ -73,7 +73,9 @@ static int find_command(int argc, char **argv)
     FILE *to = fopen(part, "w");
     if (!to)
         return fail("cannot write", part);
-    find_batch(atoi(argv[2]), atoi(argv[3]), argc > 5 ? atoi(argv[5]) : GAMES, to);
+    bool takes = strcmp(argv[1], "takes") == 0;
+    int  games = argc > 5 ? atoi(argv[5]) : takes ? GAMES_FOR_TAKES : GAMES;
+    find_batch(atoi(argv[2]), atoi(argv[3]), games, takes, to);
     return fclose(to) || rename(part, argv[4]) ? fail("cannot write", argv[4]) : 0;
 }
 
@@ -125,7 +127,8 @@ static int write_pack(const char *name, const candidate *const list[], int count
     FILE  *f = fopen(name, "wb");
     bool   written = f && fwrite(bytes, 1, length, f) == length;
     written = f && !fclose(f) && written;
-    printf("%d puzzles, %zu bytes\n", count, length);
+    printf("%d puzzles, %zu bytes\n\n", count, length);
+    show_table(list, count);
     free(p);
     free(bytes);
     return written ? 0 : fail("cannot write", name);
@@ -200,19 +203,16 @@ int main(int argc, char **argv)
 {
     static nl_pack pack;
     const char    *what = argc > 1 ? argv[1] : "";
-    if (strcmp(what, "find") == 0)
+    if (strcmp(what, "find") == 0 || strcmp(what, "takes") == 0)
         return find_command(argc, argv);
     if (strcmp(what, "pack") == 0)
         return pack_command(argc, argv);
     if (argc < 3)
-        return fail("find, pack, check, table or show", NULL);
+        return fail("find, takes, pack, check or show", NULL);
     if (!open_pack(argv[2], &pack))
         return 1;
     if (strcmp(what, "check") == 0)
         return check(&pack, argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
-    if (strcmp(what, "table") == 0)
-        show_table(&pack);
-    else
-        show(&pack, argc, argv);
+    show(&pack, argc, argv);
     return 0;
 }

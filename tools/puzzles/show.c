@@ -178,17 +178,13 @@ static void print_row(const char *name, const row *r)
            r->count ? r->rating[r->count - 1] : 0);
 }
 
-void show_table(const nl_pack *pack)
+void show_table(const candidate *const list[], int count)
 {
-    static row       kind[NL_PUZZLE_KINDS], band[BANDS], all;
-    static candidate c;
-    for (int i = 0; i < pack->count; i++) {
-        memset(&c, 0, sizeof c);
-        nl_pack_read(pack, i, &c.puzzle);
-        measure(&c);
-        add(&kind[c.puzzle.kind], &c);
-        add(&band[(c.puzzle.rating - NL_PUZZLE_FLOOR) / BAND], &c);
-        add(&all, &c);
+    static row kind[NL_PUZZLE_KINDS], band[BANDS], all;
+    for (int i = 0; i < count; i++) {
+        add(&kind[list[i]->puzzle.kind], list[i]);
+        add(&band[(list[i]->puzzle.rating - NL_PUZZLE_FLOOR) / BAND], list[i]);
+        add(&all, list[i]);
     }
     printf("| kind | puzzles | 1 turn | 2 | 3 | solo | 2 players | 3 | 4 | easiest | median | hardest |\n"
            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
