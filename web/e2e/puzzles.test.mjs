@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, cellAt, fits, importText, leave, offer, press, SIZES, visit, withPage } from './app.mjs';
+import { accessible, cellAt, fits, importText, leave, press, SIZES, visit, withPage } from './app.mjs';
 import { hold, puzzleOf, puzzles, solution } from './pack.mjs';
 import { stored } from './record.mjs';
 

@@ -61,10 +61,13 @@ export function turnsText(turns: number): string {
 const LITTLE = 40;
 const MUCH = 160;
 
+const UNSURE = 120; // a deviation beyond which nothing is compared
+
 /** "1520: a little above you" */
-export function strengthText(puzzle: number, own: number): string {
-  const above = puzzle - own;
+export function strengthText(puzzle: number, own: Rating): string {
+  const above = puzzle - own.rating;
   const rating = number(Math.round(puzzle));
+  if (own.deviation > UNSURE) return t('Rated {rating}', { rating });
   if (above > MUCH) return t('Puzzle {rating}: well above you', { rating });
   if (above > LITTLE) return t('Puzzle {rating}: a little above you', { rating });
   if (above >= -LITTLE) return t('Puzzle {rating}: about your strength', { rating });
