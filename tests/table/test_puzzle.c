@@ -206,7 +206,7 @@ TEST(a_pack_that_is_cut_or_damaged_is_refused)
 
 static void seal(uint8_t *b, size_t n)
 {
-    unsigned check = nl_bits_checksum(b, (int)n - 2);
+    unsigned check = nl__bits_checksum(b, (int)n - 2);
     b[n - 2] = (uint8_t)(check >> 8);
     b[n - 1] = (uint8_t)check;
 }
