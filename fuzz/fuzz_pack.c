@@ -41,7 +41,7 @@ static void try_content(const uint8_t *bytes, size_t size)
     if (size > sizeof pack - 6)
         return;
     memcpy(pack + 4, bytes, size);
-    unsigned check = nl_bits_checksum(pack, (int)size + 4);
+    unsigned check = nl__bits_checksum(pack, (int)size + 4);
     pack[size + 4] = (uint8_t)(check >> 8);
     pack[size + 5] = (uint8_t)check;
     try_pack(pack, size + 6);

@@ -24,7 +24,7 @@ const char *nl_pack_err_name(nl_pack_err e)
 
 static void write_action(nl_bits *b, const nl_game *g, nl_action a)
 {
-    nl_bits_write_below(b, (unsigned)nl_game_index(g, a), (unsigned)nl_game_action_count(g));
+    nl__bits_write_below(b, (unsigned)nl_game_index(g, a), (unsigned)nl_game_action_count(g));
 }
 
 static void write_before(nl_bits *b, const nl_puzzle *p)
@@ -34,8 +34,8 @@ static void write_before(nl_bits *b, const nl_puzzle *p)
     nl_game g;
     nl_deal_shuffle(&deal, p->players, p->seed);
     nl_deal_start(&deal, &g, &deck);
-    nl_bits_write(b, p->seed, SEED);
-    nl_bits_write_below(b, p->plies, NL_PLIES_MAX + 1);
+    nl__bits_write(b, p->seed, SEED);
+    nl__bits_write_below(b, p->plies, NL_PLIES_MAX + 1);
     for (int i = 0; i < p->plies; i++) {
         write_action(b, &g, p->before[i]);
         nl_deck_play(&deck, &g, p->before[i]);
@@ -45,25 +45,25 @@ static void write_before(nl_bits *b, const nl_puzzle *p)
 static void write_turn(nl_bits *b, const nl_game *g, const nl_turn *t)
 {
     if (g->players > 1) {
-        nl_bits_write_below(b, t->rights - 1u, NL_PUZZLE_RIGHT);
-        nl_bits_write_below(b, t->rows, NL_PUZZLE_ROWS + 1);
+        nl__bits_write_below(b, t->rights - 1u, NL_PUZZLE_RIGHT);
+        nl__bits_write_below(b, t->rows, NL_PUZZLE_ROWS + 1);
     }
     for (int i = 0; i < t->rights; i++)
         write_action(b, g, t->right[i]);
     for (int i = 0; i < t->rows; i++) {
         write_action(b, g, t->row[i]);
-        nl_bits_write(b, t->loss[i], LOSS);
+        nl__bits_write(b, t->loss[i], LOSS);
     }
 }
 
 static void write_puzzle(nl_bits *b, const nl_puzzle *p)
 {
     nl_game g;
-    nl_bits_write_below(b, p->kind, NL_PUZZLE_KINDS);
-    nl_bits_write_below(b, p->players - 1u, NL_PLAYERS_MAX);
-    nl_bits_write_below(b, (unsigned)(p->rating - NL_PUZZLE_FLOOR) / NL_PUZZLE_STEP, NL_PUZZLE_RATES);
+    nl__bits_write_below(b, p->kind, NL_PUZZLE_KINDS);
+    nl__bits_write_below(b, p->players - 1u, NL_PLAYERS_MAX);
+    nl__bits_write_below(b, (unsigned)(p->rating - NL_PUZZLE_FLOOR) / NL_PUZZLE_STEP, NL_PUZZLE_RATES);
     write_before(b, p);
-    nl_bits_write_below(b, p->turns - 1u, NL_PUZZLE_TURNS);
+    nl__bits_write_below(b, p->turns - 1u, NL_PUZZLE_TURNS);
     memcpy(&g, &p->start, nl_game_bytes(&p->start));
     for (int k = 0; k < p->turns; k++) {
         write_turn(b, &g, &p->turn[k]);
@@ -76,14 +76,14 @@ size_t nl_pack_write(const nl_puzzle list[], int count, uint8_t *out)
     nl_bits b = { .to = out };
     memset(out, 0, NL_PACK_BYTES(count));
     for (int i = 0; i < 3; i++)
-        nl_bits_write(&b, (unsigned char)"NLP"[i], 8);
-    nl_bits_write(&b, VERSION, 8);
-    nl_bits_write(&b, (unsigned)count, 16);
+        nl__bits_write(&b, (unsigned char)"NLP"[i], 8);
+    nl__bits_write(&b, VERSION, 8);
+    nl__bits_write(&b, (unsigned)count, 16);
     for (int i = 0; i < count; i++)
         write_puzzle(&b, &list[i]);
     int bytes = (b.bits + 7) / 8;
     b.bits = bytes * 8;
-    nl_bits_write(&b, nl_bits_checksum(out, bytes), 8 * CHECK);
+    nl__bits_write(&b, nl__bits_checksum(out, bytes), 8 * CHECK);
     return (size_t)bytes + CHECK;
 }
 
@@ -93,8 +93,8 @@ static nl_action read_action(nl_bits *b, const nl_game *g)
 {
     int count = nl_game_action_count(g);
     if (!count)
-        nl_bits_refuse(b, NL_ERR_LINK);
-    unsigned number = nl_bits_read_below(b, (unsigned)count);
+        nl__bits_refuse(b, NL_ERR_LINK);
+    unsigned number = nl__bits_read_below(b, (unsigned)count);
     return b->err ? (nl_action){ 0, 0 } : nl_game_action_at(g, (int)number);
 }
 
@@ -103,8 +103,8 @@ static void read_before(nl_bits *b, nl_puzzle *p)
     nl_deal deal;
     nl_deck deck;
     nl_game g;
-    p->seed = nl_bits_read(b, SEED);
-    p->plies = (uint8_t)nl_bits_read_below(b, NL_PLIES_MAX + 1);
+    p->seed = nl__bits_read(b, SEED);
+    p->plies = (uint8_t)nl__bits_read_below(b, NL_PLIES_MAX + 1);
     nl_deal_shuffle(&deal, p->players, p->seed);
     nl_deal_start(&deal, &g, &deck);
     for (int i = 0; i < p->plies && !b->err; i++) {
@@ -118,14 +118,14 @@ static void read_turn(nl_bits *b, const nl_game *g, nl_turn *t)
 {
     t->rights = 1;
     if (g->players > 1) {
-        t->rights = (uint8_t)(nl_bits_read_below(b, NL_PUZZLE_RIGHT) + 1);
-        t->rows = (uint8_t)nl_bits_read_below(b, NL_PUZZLE_ROWS + 1);
+        t->rights = (uint8_t)(nl__bits_read_below(b, NL_PUZZLE_RIGHT) + 1);
+        t->rows = (uint8_t)nl__bits_read_below(b, NL_PUZZLE_ROWS + 1);
     }
     for (int i = 0; i < t->rights; i++)
         t->right[i] = read_action(b, g);
     for (int i = 0; i < t->rows; i++) {
         t->row[i] = read_action(b, g);
-        t->loss[i] = (uint8_t)nl_bits_read(b, LOSS);
+        t->loss[i] = (uint8_t)nl__bits_read(b, LOSS);
     }
 }
 
@@ -134,11 +134,11 @@ static bool read_puzzle(nl_bits *b, nl_puzzle *p)
 {
     nl_game g;
     memset(p, 0, sizeof *p);
-    p->kind = (uint8_t)nl_bits_read_below(b, NL_PUZZLE_KINDS);
-    p->players = (uint8_t)(nl_bits_read_below(b, NL_PLAYERS_MAX) + 1);
-    p->rating = NL_PUZZLE_FLOOR + NL_PUZZLE_STEP * (int)nl_bits_read_below(b, NL_PUZZLE_RATES);
+    p->kind = (uint8_t)nl__bits_read_below(b, NL_PUZZLE_KINDS);
+    p->players = (uint8_t)(nl__bits_read_below(b, NL_PLAYERS_MAX) + 1);
+    p->rating = NL_PUZZLE_FLOOR + NL_PUZZLE_STEP * (int)nl__bits_read_below(b, NL_PUZZLE_RATES);
     read_before(b, p);
-    p->turns = (uint8_t)(nl_bits_read_below(b, NL_PUZZLE_TURNS) + 1);
+    p->turns = (uint8_t)(nl__bits_read_below(b, NL_PUZZLE_TURNS) + 1);
     memcpy(&g, &p->start, nl_game_bytes(&p->start));
     for (int k = 0; k < p->turns && !b->err; k++) {
         read_turn(b, &g, &p->turn[k]);
@@ -164,13 +164,13 @@ nl_pack_err nl_pack_open(nl_pack *out, const uint8_t bytes[], size_t length)
     if (length < HEAD + CHECK || length > NL_PACK_BYTES(NL_PACK_MAX) || memcmp(bytes, "NLP", 3) != 0)
         return NL_PACK_CUT;
     b.end = out->end = (int)(length - CHECK) * 8;
-    if (nl_bits_checksum(bytes, (int)length - CHECK) !=
+    if (nl__bits_checksum(bytes, (int)length - CHECK) !=
         ((unsigned)bytes[length - 2] << 8 | bytes[length - 1]))
         return NL_PACK_CUT;
     if (bytes[3] != VERSION)
         return bytes[3] > VERSION ? NL_PACK_VERSION : NL_PACK_BROKEN;
     b.bits = 32;
-    int count = (int)nl_bits_read(&b, 16);
+    int count = (int)nl__bits_read(&b, 16);
     if (count > NL_PACK_MAX)
         return NL_PACK_BROKEN;
     for (int i = 0; i < count; i++) {
@@ -181,7 +181,7 @@ nl_pack_err nl_pack_open(nl_pack *out, const uint8_t bytes[], size_t length)
         if (!fits || !is_new(out->id, i))
             return NL_PACK_BROKEN;
     }
-    if (b.end - b.bits >= 8 || nl_bits_read(&b, b.end - b.bits))
+    if (b.end - b.bits >= 8 || nl__bits_read(&b, b.end - b.bits))
         return NL_PACK_BROKEN;
     out->count = count;
     return NL_PACK_OK;

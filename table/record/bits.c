@@ -3,23 +3,23 @@
  * SPDX-License-Identifier: MIT */
 #include "record/bits.h"
 
-void nl_bits_refuse(nl_bits *b, nl_err e)
+void nl__bits_refuse(nl_bits *b, nl_err e)
 {
     if (!b->err)
         b->err = e;
 }
 
-void nl_bits_write(nl_bits *b, unsigned value, int n)
+void nl__bits_write(nl_bits *b, unsigned value, int n)
 {
     for (int i = n - 1; i >= 0; i--, b->bits++)
         b->to[b->bits / 8] |= (uint8_t)((value >> i & 1) << (7 - b->bits % 8));
 }
 
-unsigned nl_bits_read(nl_bits *b, int n)
+unsigned nl__bits_read(nl_bits *b, int n)
 {
     unsigned value = 0;
     if (n > b->end - b->bits)
-        nl_bits_refuse(b, NL_ERR_LINK);
+        nl__bits_refuse(b, NL_ERR_LINK);
     if (b->err)
         return 0;
     for (int i = 0; i < n; i++, b->bits++)
@@ -35,20 +35,20 @@ static int width(unsigned limit)
     return n;
 }
 
-void nl_bits_write_below(nl_bits *b, unsigned value, unsigned limit)
+void nl__bits_write_below(nl_bits *b, unsigned value, unsigned limit)
 {
-    nl_bits_write(b, value, width(limit));
+    nl__bits_write(b, value, width(limit));
 }
 
-unsigned nl_bits_read_below(nl_bits *b, unsigned limit)
+unsigned nl__bits_read_below(nl_bits *b, unsigned limit)
 {
-    unsigned value = nl_bits_read(b, width(limit));
+    unsigned value = nl__bits_read(b, width(limit));
     if (value >= limit)
-        nl_bits_refuse(b, NL_ERR_LINK);
+        nl__bits_refuse(b, NL_ERR_LINK);
     return b->err ? 0 : value;
 }
 
-unsigned nl_bits_checksum(const uint8_t byte[], int n)
+unsigned nl__bits_checksum(const uint8_t byte[], int n)
 {
     unsigned crc = 0xffff;
     for (int i = 0; i < n; i++) {

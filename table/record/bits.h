@@ -23,17 +23,17 @@ typedef struct {
     nl_err err; /* the first thing that was wrong; NL_ERR_LINK if a number is too large or not there */
 } nl_bits;
 
-void     nl_bits_write(nl_bits *b, unsigned value, int n);
-unsigned nl_bits_read(nl_bits *b, int n);
+void     nl__bits_write(nl_bits *b, unsigned value, int n);
+unsigned nl__bits_read(nl_bits *b, int n);
 
 /* A number below `limit`, which is no bits at all if it can only be 0. */
-void     nl_bits_write_below(nl_bits *b, unsigned value, unsigned limit);
-unsigned nl_bits_read_below(nl_bits *b, unsigned limit);
+void     nl__bits_write_below(nl_bits *b, unsigned value, unsigned limit);
+unsigned nl__bits_read_below(nl_bits *b, unsigned limit);
 
-void nl_bits_refuse(nl_bits *b, nl_err e);
+void nl__bits_refuse(nl_bits *b, nl_err e);
 
 /* CRC-16/CCITT-FALSE: polynomial 0x1021, from 0xffff. */
-unsigned nl_bits_checksum(const uint8_t byte[], int n);
+unsigned nl__bits_checksum(const uint8_t byte[], int n);
 
 #ifdef __cplusplus
 }

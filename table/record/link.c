@@ -36,7 +36,7 @@ static void write_list(nl_bits *s, const uint8_t list[], int count, int base, in
         for (int n = base; n < list[i]; n++)
             place += !used[n];
         used[list[i]] = true;
-        nl_bits_write_below(s, place, (unsigned)(limit - i));
+        nl__bits_write_below(s, place, (unsigned)(limit - i));
     }
 }
 
@@ -44,7 +44,7 @@ static void read_list(nl_bits *s, uint8_t list[], int count, int base, int limit
 {
     bool used[NL_TILES + 1] = { false };
     for (int i = 0; i < count; i++) {
-        unsigned place = nl_bits_read_below(s, (unsigned)(limit - i));
+        unsigned place = nl__bits_read_below(s, (unsigned)(limit - i));
         int      n = base;
         while (used[n] || place--)
             n++;
@@ -62,21 +62,21 @@ static void write_discs(nl_bits *s, const nl_table *t)
         usual = usual && t->deal.discs[p] == NL_DISCS;
     if (t->deal.players == 1)
         return;
-    nl_bits_write(s, !usual, 1);
+    nl__bits_write(s, !usual, 1);
     for (int p = 0; p < t->deal.players && !usual; p++)
-        nl_bits_write_below(s, t->deal.discs[p] - 1u, NL_DISCS);
+        nl__bits_write_below(s, t->deal.discs[p] - 1u, NL_DISCS);
 }
 
 static void read_discs(nl_bits *s, nl_deal *out)
 {
-    bool usual = out->players == 1 || !nl_bits_read(s, 1), equal = true;
+    bool usual = out->players == 1 || !nl__bits_read(s, 1), equal = true;
     for (int p = 0; p < out->players; p++) {
         out->discs[p] = usual ? (uint8_t)nl_usual_discs(out->players, false)
-                              : (uint8_t)(nl_bits_read_below(s, NL_DISCS) + 1);
+                              : (uint8_t)(nl__bits_read_below(s, NL_DISCS) + 1);
         equal = equal && out->discs[p] == NL_DISCS;
     }
     if (equal && !usual)
-        nl_bits_refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 /* Whether the seed may be told, and tells all of deck and stack. */
@@ -101,35 +101,35 @@ static int seed_bytes(uint64_t seed)
 static void write_deck(nl_bits *s, const nl_table *t)
 {
     bool seeded = seed_suffices(t);
-    nl_bits_write(s, seeded, 1);
+    nl__bits_write(s, seeded, 1);
     if (seeded) {
         int n = seed_bytes(t->seed);
-        nl_bits_write_below(s, (unsigned)n, 9);
+        nl__bits_write_below(s, (unsigned)n, 9);
         while (n--)
-            nl_bits_write(s, t->seed >> 8 * n & 255, 8);
+            nl__bits_write(s, t->seed >> 8 * n & 255, 8);
         return;
     }
     int count = nl_table_over(t) ? t->deal.deck.count : t->deck.next;
     write_list(s, t->deal.stack, t->deal.players, 0, t->deal.players);
-    nl_bits_write_below(s, (unsigned)(count - FEWEST), NL_TILES - FEWEST + 1);
+    nl__bits_write_below(s, (unsigned)(count - FEWEST), NL_TILES - FEWEST + 1);
     write_list(s, t->deal.deck.order, count, 1, NL_TILES);
 }
 
 static void read_deck(nl_bits *s, nl_setup *out)
 {
     nl_deal *d = &out->deal;
-    if (nl_bits_read(s, 1)) {
-        unsigned n = nl_bits_read_below(s, 9);
+    if (nl__bits_read(s, 1)) {
+        unsigned n = nl__bits_read_below(s, 9);
         for (unsigned i = 0; i < n; i++)
-            out->seed = out->seed << 8 | nl_bits_read(s, 8);
+            out->seed = out->seed << 8 | nl__bits_read(s, 8);
         if (seed_bytes(out->seed) != (int)n)
-            nl_bits_refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
         out->seeded = true;
         nl_deck_shuffle(&d->deck, out->seed, d->players, d->stack);
         return;
     }
     read_list(s, d->stack, d->players, 0, d->players);
-    d->deck.count = (uint8_t)(nl_bits_read_below(s, NL_TILES - FEWEST + 1) + FEWEST);
+    d->deck.count = (uint8_t)(nl__bits_read_below(s, NL_TILES - FEWEST + 1) + FEWEST);
     read_list(s, d->deck.order, d->deck.count, 1, NL_TILES);
 }
 
@@ -137,18 +137,18 @@ static void read_deck(nl_bits *s, nl_setup *out)
 
 static void write_text(nl_bits *s, const char *text, unsigned room)
 {
-    nl_bits_write_below(s, (unsigned)strlen(text), room);
+    nl__bits_write_below(s, (unsigned)strlen(text), room);
     for (; *text; text++)
-        nl_bits_write(s, (unsigned char)*text, 8);
+        nl__bits_write(s, (unsigned char)*text, 8);
 }
 
 static void read_text(nl_bits *s, char *out, unsigned room)
 {
-    unsigned n = nl_bits_read_below(s, room);
+    unsigned n = nl__bits_read_below(s, room);
     for (unsigned i = 0; i < n; i++) {
-        out[i] = (char)nl_bits_read(s, 8);
+        out[i] = (char)nl__bits_read(s, 8);
         if (!out[i])
-            nl_bits_refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
     }
     out[n] = '\0';
 }
@@ -164,11 +164,11 @@ static unsigned level_number(const char *name)
 static void write_seat(nl_bits *s, const nl_seat *seat)
 {
     write_text(s, seat->name, NL_NAME_MAX);
-    nl_bits_write(s, seat->computer, 1);
+    nl__bits_write(s, seat->computer, 1);
     if (!seat->computer)
         return;
     unsigned number = level_number(seat->level);
-    nl_bits_write(s, number, 4);
+    nl__bits_write(s, number, 4);
     if (!number)
         write_text(s, seat->level, NL_LEVEL_MAX);
 }
@@ -176,18 +176,18 @@ static void write_seat(nl_bits *s, const nl_seat *seat)
 static void read_seat(nl_bits *s, nl_seat *out)
 {
     read_text(s, out->name, NL_NAME_MAX);
-    out->computer = nl_bits_read(s, 1);
+    out->computer = nl__bits_read(s, 1);
     if (!out->computer)
         return;
-    unsigned number = nl_bits_read(s, 4);
+    unsigned number = nl__bits_read(s, 4);
     if (!number)
         read_text(s, out->level, NL_LEVEL_MAX);
     else if (levels[number])
         strcpy(out->level, levels[number]);
     else
-        nl_bits_refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
     if (!number && level_number(out->level))
-        nl_bits_refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 /* ---- actions ---- */
@@ -197,26 +197,27 @@ static void write_actions(nl_bits *s, const nl_table *t)
     nl_game g;
     nl_deck d;
     nl_deal_start(&t->deal, &g, &d);
-    nl_bits_write_below(s, t->count, NL_PLIES_MAX + 1);
+    nl__bits_write_below(s, t->count, NL_PLIES_MAX + 1);
     for (int i = 0; i < t->count; i++) {
-        nl_bits_write_below(s, (unsigned)nl_game_index(&g, t->action[i]), (unsigned)nl_game_action_count(&g));
+        nl__bits_write_below(s, (unsigned)nl_game_index(&g, t->action[i]),
+                             (unsigned)nl_game_action_count(&g));
         nl_deck_play(&d, &g, t->action[i]);
     }
 }
 
 static void read_actions(nl_bits *s, nl_table *t)
 {
-    unsigned n = nl_bits_read_below(s, NL_PLIES_MAX + 1);
+    unsigned n = nl__bits_read_below(s, NL_PLIES_MAX + 1);
     for (unsigned i = 0; i < n && !s->err; i++) {
         int count = nl_game_action_count(&t->game);
         if (!count) {
-            nl_bits_refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
             return;
         }
-        int    number = (int)nl_bits_read_below(s, (unsigned)count);
+        int    number = (int)nl__bits_read_below(s, (unsigned)count);
         nl_err e = nl_table_play(t, t->game.mover, nl_game_action_at(&t->game, number), 0);
         if (e)
-            nl_bits_refuse(s, e);
+            nl__bits_refuse(s, e);
     }
 }
 
@@ -224,19 +225,19 @@ static void read_actions(nl_bits *s, nl_table *t)
 
 static void write_end(nl_bits *s, const nl_table *t)
 {
-    nl_bits_write_below(s, t->termination, NL_FORFEIT + 1);
+    nl__bits_write_below(s, t->termination, NL_FORFEIT + 1);
     if (t->termination)
         write_list(s, t->ranking, t->deal.players, 0, t->deal.players);
 }
 
 static void read_end(nl_bits *s, nl_table *t)
 {
-    t->termination = (nl_termination)nl_bits_read_below(s, NL_FORFEIT + 1);
+    t->termination = (nl_termination)nl__bits_read_below(s, NL_FORFEIT + 1);
     if (!t->termination || s->err)
         return;
     read_list(s, t->ranking, t->deal.players, 0, t->deal.players);
     if (nl_game_over(&t->game))
-        nl_bits_refuse(s, NL_ERR_ENDED);
+        nl__bits_refuse(s, NL_ERR_ENDED);
 }
 
 /* ---- the whole ---- */
@@ -249,7 +250,7 @@ static int write_letters(const nl_bits *s, int bytes, char out[NL_LINK_MAX])
                    .end = BYTES * 8 }; /* the last letter may reach into the zeros at the end */
     int     n = 0;
     while (in.bits < bytes * 8)
-        out[n++] = letters[nl_bits_read(&in, 6)];
+        out[n++] = letters[nl__bits_read(&in, 6)];
     out[n] = '\0';
     return n;
 }
@@ -262,14 +263,14 @@ static nl_err read_letters(nl_bits *s, const char *text, size_t length)
         const char *at = text[i] ? strchr(letters, text[i]) : NULL;
         if (!at)
             return NL_ERR_LINK;
-        nl_bits_write(s, (unsigned)(at - letters), 6);
+        nl__bits_write(s, (unsigned)(at - letters), 6);
     }
     unsigned version = s->to[0] >> 2;
     int      bytes = s->bits / 8;
     if (length % 4 == 1 || bytes <= CHECK || (s->bits % 8 && s->to[bytes]))
         return NL_ERR_LINK_CUT;
     unsigned check = (unsigned)s->to[bytes - 2] << 8 | s->to[bytes - 1];
-    if (nl_bits_checksum(s->to, bytes - CHECK) != check)
+    if (nl__bits_checksum(s->to, bytes - CHECK) != check)
         return NL_ERR_LINK_CUT;
     if (version != VERSION)
         return version > VERSION ? NL_ERR_LINK_VERSION : NL_ERR_LINK;
@@ -282,8 +283,8 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
 {
     uint8_t byte[BYTES] = { 0 };
     nl_bits s = { .to = byte };
-    nl_bits_write(&s, VERSION, 6);
-    nl_bits_write_below(&s, t->deal.players - 1u, NL_PLAYERS_MAX);
+    nl__bits_write(&s, VERSION, 6);
+    nl__bits_write_below(&s, t->deal.players - 1u, NL_PLAYERS_MAX);
     write_discs(&s, t);
     for (int p = 0; p < t->deal.players; p++)
         write_seat(&s, &t->seat[p]);
@@ -292,7 +293,7 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
     write_end(&s, t);
     int bytes = (s.bits + 7) / 8;
     s.bits = bytes * 8;
-    nl_bits_write(&s, nl_bits_checksum(s.to, bytes), 8 * CHECK);
+    nl__bits_write(&s, nl__bits_checksum(s.to, bytes), 8 * CHECK);
     return write_letters(&s, bytes + CHECK, out);
 }
 
@@ -300,10 +301,10 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
  * tells no more of its deck than is revealed. */
 static void check_whole(nl_bits *s, const nl_table *t)
 {
-    if (s->end - s->bits >= 8 || nl_bits_read(s, s->end - s->bits))
-        nl_bits_refuse(s, NL_ERR_LINK);
+    if (s->end - s->bits >= 8 || nl__bits_read(s, s->end - s->bits))
+        nl__bits_refuse(s, NL_ERR_LINK);
     if (!nl_table_over(t) && (t->seeded || t->deal.deck.count != t->deck.next))
-        nl_bits_refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 nl_err nl_link_read(nl_table *t, const char *text, size_t length)
@@ -315,8 +316,8 @@ nl_err nl_link_read(nl_table *t, const char *text, size_t length)
     nl_err   e = read_letters(&s, text, length);
     if (e)
         return e;
-    nl_bits_read(&s, 6);
-    setup.deal.players = (uint8_t)(nl_bits_read_below(&s, NL_PLAYERS_MAX) + 1);
+    nl__bits_read(&s, 6);
+    setup.deal.players = (uint8_t)(nl__bits_read_below(&s, NL_PLAYERS_MAX) + 1);
     read_discs(&s, &setup.deal);
     for (int p = 0; p < setup.deal.players; p++)
         read_seat(&s, &setup.seat[p]);

@@ -10,6 +10,7 @@ enum {
     BAND = 150,    /* of ratings */
     BANDS = NL_PUZZLE_STEP * NL_PUZZLE_RATES / BAND + 1,
     OBVIOUS = 6, /* of a kind that every level always solves */
+    GAP = 40,    /* thousandths of a chance to win */
 };
 
 typedef struct {
@@ -36,6 +37,16 @@ static bool refills(const candidate *c)
     return c->puzzle.turn[0].right[0].take == NL_REFILL;
 }
 
+/* Whether it is worth solving: to refill is not as good as to take, and the next best is worse by more than a little. */
+static bool is_worth_it(const candidate *c)
+{
+    const nl_turn *t = &c->puzzle.turn[0];
+    for (int i = 1; i < t->rights; i++)
+        if ((t->right[i].take == NL_REFILL) != refills(c))
+            return false;
+    return c->puzzle.kind == NL_PUZZLE_SOLO || c->gap >= GAP;
+}
+
 /* Of two, the one of which there are fewer so far, by whether one should refill and by number of players; then the clearer one. */
 static bool is_better(const chosen *s, const candidate *a, const candidate *b)
 {
@@ -50,7 +61,7 @@ static const candidate *best_of(const chosen *s, const candidate all[], int coun
 {
     const candidate *best = NULL;
     for (int i = 0; i < count; i++)
-        if (!used[i] && all[i].puzzle.kind == kind && band_of(&all[i]) == band &&
+        if (!used[i] && all[i].puzzle.kind == kind && band_of(&all[i]) == band && is_worth_it(&all[i]) &&
             (s->obvious < OBVIOUS || !is_obvious(&all[i])) && (!best || is_better(s, &all[i], best)))
             best = &all[i];
     return best;
