@@ -7,6 +7,10 @@
 //   #/rules            the rules       #/settings
 //   #/progress         how well one plays, and how that has changed
 //   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
+//   #/duplicate/TEXT   a deal that somebody else has played, to be played and compared
+//                      #/duplicate/game/ID    a game beside others of its deal; …/ID/TEXT beside that of a link
+//   #/moons            twelve moons to collect
+//   #/puzzles          puzzles; #/puzzles/day, #/puzzles/next, #/puzzles/rush, #/puzzles/own/GAME/PLY, #/puzzles/ID
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
@@ -26,6 +30,9 @@ export type Screen =
   | 'online'
   | 'table'
   | 'daily'
+  | 'duplicate'
+  | 'moons'
+  | 'puzzles'
   | 'progress';
 
 /** What a screen is given. */
@@ -53,6 +60,9 @@ const SCREENS: readonly Screen[] = [
   'online',
   'table',
   'daily',
+  'duplicate',
+  'moons',
+  'puzzles',
   'progress',
 ];
 
