@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, seated, stored } from '../e2e/record.mjs';
+import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
@@ -56,6 +56,29 @@ const ends =
     await act(page);
     await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 600_000 });
   };
+
+/** A solo game of a seed by a level, as a person's. */
+const alone = (seed, level, name = '') =>
+  novaluna(['selfplay', '--players', '1', '--games', '1', '--seed', seed, '--level', level]).replace(
+    /^\[Player1 .*\n/m,
+    name && `[Player1 "${name}"]\n`,
+  );
+const linkTo = (record) => novaluna(['link', '-'], record).trim();
+
+const twice = async (page) => {
+  await importText(page, alone('21', 'half-moon'));
+  await page.goto(`${page.home}#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}`);
+  await page.locator('#verdict').waitFor();
+};
+const moons = async (page) => {
+  await importText(page, [alone('21', 'half-moon'), alone('33', 'gibbous')].join('\n'));
+  await page.evaluate(() => {
+    localStorage.setItem('novaluna.facts', JSON.stringify({ twice: 1 }));
+    localStorage.setItem('novaluna.puzzles', JSON.stringify({ best: 6 }));
+  });
+  await page.goto(`${page.home}#/moons`);
+  await page.locator('main li.won').first().waitFor();
+};
 
 /** The same in another language; a tile in the hand stays there. */
 const inLanguage = (lang, open) => async (page) => {
@@ -140,6 +163,14 @@ const pictures = {
       await page.getByRole('table', { name: 'Best actions' }).waitFor();
     },
   ],
+  duplicate: [{}, twice],
+  'duplicate-phone-day': [{ size: 'phone', theme: 'light' }, twice],
+  'duplicate-challenge-phone': [
+    { size: 'phone', path: `#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}` },
+    (page) => page.locator('main .tiles').waitFor(),
+  ],
+  moons: [{}, moons],
+  'moons-phone-day': [{ size: 'phone', theme: 'light' }, moons],
   teacher: [{}, taught],
   'teacher-phone-day': [{ size: 'phone', theme: 'light' }, taught],
   strategy: [

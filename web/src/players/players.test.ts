@@ -178,6 +178,21 @@ describe('a thinker', () => {
   ];
   const names = ['2-players-53', '3-players-56', '4-players-58', 'solo-51'];
 
+  it.skipIf(!existsSync(native)).each(['2026-11-16', '2026-12-24'])(
+    'makes par of a day as the native program does, action for action: %s',
+    { timeout: 600_000 },
+    (day) => {
+      const par = execFileSync(native, ['daily', day, '--par'], { encoding: 'utf8' });
+      const table = engine().readTable(par);
+      const deal = engine().readTable(table.record(true, 0));
+      while (!deal.position().result) {
+        const thought = choose(deal, question(deal.record(false), {}), 12000, 12000);
+        deal.play(thought.action);
+      }
+      expect(deal.log()).toEqual(table.log());
+    },
+  );
+
   it.skipIf(!existsSync(native)).each(names)('chooses what the native program chooses: %s', (name) => {
     const past = engine().readTable(storedRecord(name));
     const { plies } = past.position();
