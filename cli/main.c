@@ -14,6 +14,7 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     { "play", "play a game, in the browser or line by line", cli_play },
+    { "tui", "play on the whole screen of a terminal", cli_tui },
     { "join", "play an online table here, or let an engine play it", cli_join },
     { "serve", "serve the web app and online tables to others", cli_serve },
     { "admin", "look after what a server keeps: check, backup, clean and so on", cli_admin },

@@ -11,14 +11,10 @@
 
 #include "play/save.h"
 
-/* How far the level without a bound of its own thinks ahead: a moment, and the same on
- * every machine. */
-enum { NODES = 100000 };
-
 nl_action cli_session_choose(const cli_session *s)
 {
     const nl_table *t = &s->table;
-    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), NODES);
+    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), CLI_NODES);
 }
 
 /* The seat of the only person, or -1. */

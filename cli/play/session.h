@@ -10,7 +10,12 @@
 #include "cli.h"
 #include "table.h"
 
-enum { CLI_PATH_MAX = 4096 }; /* with the NUL */
+enum {
+    CLI_PATH_MAX = 4096, /* with the NUL */
+    CLI_NODES =
+        100000, /* how far the level without a bound of its own thinks ahead: a moment, and the same on
+                            every machine */
+};
 
 typedef struct {
     nl_table table;
