@@ -219,6 +219,7 @@ export const SCREENS = {
   tutorial: (page) => at(page, '#/learn', 'main ol a'),
   'a lesson': (page) => at(page, '#/learn/1', 'main [role=gridcell]'),
   'a lesson with the wheel': (page) => at(page, '#/learn/6', 'main [role=gridcell]'),
+  'a lesson on strategy': (page) => at(page, '#/learn/7', 'main [role=gridcell]'),
   'the end of the tutorial': (page) => at(page, '#/learn/end', 'main h1'),
   rules: (page) => at(page, '#/rules', 'main h2'),
   settings: (page) => at(page, '#/settings', 'main select'),

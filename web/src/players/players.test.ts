@@ -408,6 +408,22 @@ describe('players in workers', () => {
 });
 
 describe('a review', () => {
+  it.each(['2-players-60', 'solo-51'])(
+    'of one action says of it what the whole one does: %s',
+    async (name) => {
+      const table = engine().readTable(storedRecord(name));
+      const some = players(2);
+      const whole = await some.review(table, { depth: '128' });
+      for (const ply of [3, 5, table.position().plies - 1]) {
+        const all = (await some.review(table, { depth: '128', ply })).plies;
+        expect(all.filter((p) => p.known).map((p) => p.ply)).toEqual([ply, whole.plies.length - 1]);
+        const { best, own, loss, error, grade, next } = whole.plies[ply]!;
+        expect(all[ply]).toMatchObject({ best, own, loss, error, grade, next });
+      }
+      table.free();
+    },
+  );
+
   it.each(['2-players-60', '4-players-58', 'solo-51'])('is complete and adds up: %s', async (name) => {
     const table = engine().readTable(storedRecord(name));
     const { plies, result, seats } = table.position();
