@@ -6,6 +6,9 @@
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
 //   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
+//   #/duplicate/TEXT   a deal that somebody else has played, to be played and compared
+//                      #/duplicate/game/ID    a game beside others of its deal; …/ID/TEXT beside that of a link
+//   #/moons            twelve moons to collect
 //   #/puzzles          puzzles; #/puzzles/day, #/puzzles/next, #/puzzles/rush, #/puzzles/own/GAME/PLY, #/puzzles/ID
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
@@ -26,6 +29,8 @@ export type Screen =
   | 'online'
   | 'table'
   | 'daily'
+  | 'duplicate'
+  | 'moons'
   | 'puzzles';
 
 /** What a screen is given. */
@@ -53,6 +58,8 @@ const SCREENS: readonly Screen[] = [
   'online',
   'table',
   'daily',
+  'duplicate',
+  'moons',
   'puzzles',
 ];
 
