@@ -15,6 +15,7 @@
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
+#   make deb        Debian packages: build/packages;   tests/packages tries them in a fresh root
 #   make kit        known games and counts for other implementations: build/novaluna-conformance.tar.gz
 #   make install    library, headers, program; PREFIX=/usr/local
 #   make clean
@@ -39,6 +40,11 @@ test:
 	@tools/packages test
 	@$(MAKE) --no-print-directory all
 	@tests/run
+
+deb: web
+	@tools/packages build
+	@tools/packages deb
+	@tools/deb
 
 kit: all
 	@tools/conformance/make build/novaluna build/novaluna-conformance
@@ -111,4 +117,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test kit soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean
+.PHONY: all web play test deb kit soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean

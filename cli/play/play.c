@@ -257,13 +257,14 @@ static int play_plain(plan *p)
         return CLI_OK;
     int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
-        status = cli_plain(&s);
+        status = cli_plain(&s, NULL);
     return status;
 }
 
 int cli_play(int argc, char **argv)
 {
-    plan p = { .place = { .port = -1, .alone = true }, .game = { .command = "play" } };
+    plan p = { .place = { .port = -1, .alone = true, .tables = { .bots = NL_ONLINE_BOTS } },
+               .game = { .command = "play" } };
     int  status;
     if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
         return status;

@@ -39,6 +39,9 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup);
  * CLI_OK, or CLI_FAILED with a message. */
 int cli_session_resume(cli_session *s, const char *path);
 
+/* A game that is run elsewhere, as it is known now, with one's own seat. */
+void cli_session_follow(cli_session *s, const nl_table *t, int you);
+
 /* Of two texts about a player the one that speaks to them, or the one with their {name}.  "You" is a name only
  * where names stand alone, or before a colon. */
 static inline const char *cli_you_or(const cli_session *s, int player, const char *to_you, const char *of)

@@ -6,23 +6,38 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "serve/server.h"
 #include "store/keep.h"
+#include "store/store.h"
 
 static const char usage[] =
     "Usage: novaluna admin check [--data FOLDER]\n"
     "       novaluna admin backup [--data FOLDER] FILE\n"
     "       novaluna admin restore [--data FOLDER] FILE\n"
-    "       novaluna admin clean [--data FOLDER] [--days N]\n\n"
+    "       novaluna admin clean [--data FOLDER] [--days N]\n"
+    "       novaluna admin archive [--data FOLDER] [--days N]\n"
+    "       novaluna admin record [--data FOLDER] TABLE\n\n"
     "  check     reads everything and plays every game again; says what is wrong\n"
     "  backup    copies all into a new file, while the server runs\n"
     "  restore   puts such a file in the place of what is there, which is kept beside it; the\n"
     "            server must not run\n"
     "  clean     forgets tables that never began, and people who never sat down, after N days\n"
-    "            without a sign of life; usually 30\n\n"
+    "            without a sign of life; usually 30\n"
+    "  archive   packs games that were over N days ago, usually 30: they take a fraction of the\n"
+    "            space, and their links lead to them as before\n"
+    "  record    prints the game of a table, by its id, as a record\n\n"
     "  --data FOLDER   where tables are kept, as for 'novaluna serve'\n";
+
+static const struct {
+    const char *name, *wants; /* NULL for nothing */
+} commands[] = {
+    { "check", NULL }, { "backup", "a file" }, { "restore", "a file" },
+    { "clean", NULL }, { "archive", NULL },    { "record", "a table" },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int report(bool ok, const nl_kept *k, const char *why)
 {
@@ -33,18 +48,70 @@ static int report(bool ok, const nl_kept *k, const char *why)
     return CLI_OK;
 }
 
+static int archive(const char *path, int64_t then)
+{
+    char      why[512] = "";
+    nl_packed p;
+    if (!nl_keep_archive(path, then, &p, why, sizeof why))
+        return cli_failed("%s", why);
+    printf("%lld games, %lld events, %lld bytes of them in %lld\n", (long long)p.rooms, (long long)p.events,
+           (long long)p.before, (long long)p.after);
+    return CLI_OK;
+}
+
+typedef struct {
+    nl_room room;
+    nl_err  bad;
+} folding;
+
+static void fold(void *to, const char *line, size_t length, uint64_t request)
+{
+    folding      *f = to;
+    nl_room_event e;
+    (void)request;
+    if (f->bad || (f->bad = nl_room_event_read(&e, line, length)) || (f->bad = nl_room_check(&f->room, &e)))
+        return;
+    nl_room_apply(&f->room, &e);
+}
+
+static int print_record(const char *path, const char *room)
+{
+    static folding f;
+    char           why[512] = "";
+    nl_room_row    row;
+    nl_store      *store = access(path, F_OK) == 0 ? nl_store_sqlite(path, why, sizeof why) : NULL;
+    if (!store)
+        return cli_failed("%s", *why ? why : path);
+    nl_room_new(&f.room, NULL);
+    nl_stored found = store->load(store, room, &row, 0, fold, &f);
+    store->close(store);
+    if (found == NL_STORE_MISSING)
+        return cli_failed("there is no table %s", room);
+    if (found != NL_STORED || f.bad)
+        return cli_failed("the table %s cannot be read", room);
+    if (f.room.phase == NL_GATHERING)
+        return cli_failed("the game of table %s has not begun", room);
+    nl_writer w = cli_writer(stdout);
+    nl_room_record(&f.room, &w);
+    return CLI_OK;
+}
+
 static int run(const char *command, const char *path, const char *file, long days)
 {
     char    why[512] = "";
     nl_kept k = { .rooms = 0 };
-    int64_t now = (int64_t)time(NULL) * 1000;
+    int64_t now = (int64_t)time(NULL) * 1000, then = now - days * 24 * 3600 * 1000;
     if (strcmp(command, "check") == 0)
         return report(nl_keep_check(path, &k, why, sizeof why), &k, why);
     if (strcmp(command, "backup") == 0)
         return nl_keep_copy(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
     if (strcmp(command, "restore") == 0)
         return nl_keep_restore(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    return report(nl_keep_clean(path, now - days * 24 * 3600 * 1000, &k, why, sizeof why), &k, why);
+    if (strcmp(command, "archive") == 0)
+        return archive(path, then);
+    if (strcmp(command, "record") == 0)
+        return print_record(path, file);
+    return report(nl_keep_clean(path, then, &k, why, sizeof why), &k, why);
 }
 
 int cli_admin(int argc, char **argv)
@@ -61,11 +128,14 @@ int cli_admin(int argc, char **argv)
     if (!cli_options(argc, argv, usage, options, &status))
         return status;
     const char *command = argc > optind ? argv[optind] : "";
-    bool        file = strcmp(command, "backup") == 0 || strcmp(command, "restore") == 0;
-    if (!file && strcmp(command, "check") != 0 && strcmp(command, "clean") != 0)
-        return cli_usage("admin", "check, backup, restore or clean?");
+    int         c = 0;
+    while (c < COMMANDS && strcmp(command, commands[c].name) != 0)
+        c++;
+    if (c == COMMANDS)
+        return cli_usage("admin", "check, backup, restore, clean, archive or record?");
+    bool file = commands[c].wants;
     if (argc - optind != 1 + file)
-        return cli_usage("admin", file ? "%s wants a file" : "%s wants no file", command);
+        return cli_usage("admin", file ? "%s wants %s" : "%s wants nothing more", command, commands[c].wants);
     snprintf(path, sizeof path, "%s/novaluna.db", folder ? folder : cli_data_folder(usual, sizeof usual));
     return run(command, path, file ? argv[optind + 1] : NULL, (long)days);
 }

@@ -21,6 +21,11 @@ enum {
     PEOPLE_OF_PLACE = 200,      /* new people from one place, … */
     PEOPLE_EVERY = 20,          /* … and then one in so many seconds */
     SAME_PERSON = 16,           /* connections of one person */
+    BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
+    BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
+    TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
+    TABLES_OF_BOTS = 60,        /* … or all of them, */
+    BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
 };
@@ -61,6 +66,8 @@ struct place {
     int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
     uint8_t     noted;                /* 1 + the phase that the log knows of */
     uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
+    char        invited[NL_PLAYERS_MAX][NL_ID_MAX]; /* bots that the host has asked, the latest ones */
+    uint8_t     invitations;
 };
 
 struct watch {
@@ -68,6 +75,12 @@ struct watch {
     place     *where;
     nl_client *client;
 };
+
+/* Messages that may come now. */
+typedef struct {
+    int64_t refilled; /* when they were counted */
+    int     tokens;
+} allowance;
 
 struct nl_client {
     nl_client *next, **link;           /* of all */
@@ -77,14 +90,15 @@ struct nl_client {
     bool       stored; /* the store has them */
     bool       greeted;
     bool       lobby;
+    bool       bot;     /* it has said so, and was let in as one */
+    bool       waiting; /* … and waits to be invited */
     uint8_t    token[NL_TOKEN];
     uint64_t   origin; /* where it comes from; 0 is not counted */
     nl_person  person; /* seen never if the store does not know them yet */
     int        lag;    /* ms of a turn that the line takes */
     watch     *watches;
     int        watching;
-    int64_t    refilled; /* when the tokens below were counted */
-    int        tokens;   /* messages that may come now */
+    allowance  messages;
 };
 
 /* An answer that waits until everything is stored. */
@@ -113,6 +127,7 @@ struct nl_hub {
     nl_client    *clients;
     nl_client    *people[BUCKETS]; /* who are somebody, by their id */
     int64_t       swept, alive;    /* when last */
+    allowance     of_bots;         /* messages of all bots */
     quota         quotas[QUOTAS];
 };
 
@@ -138,6 +153,8 @@ int64_t  nl__grace(const nl_room *r); /* ms that a player may be away before the
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now);
 
+bool nl__quota_bot(const nl_hub *h, const nl_client *c);
+
 /* asks.c */
 void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
 
@@ -155,6 +172,8 @@ void nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
 void nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
 void nl__tell_lobby_row(nl_hub *h, const place *p);
+void nl__tell_bot(nl_hub *h, const nl_client *bot);
+void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void nl__tell_turn(nl_hub *h, const place *p);
 void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
@@ -163,6 +182,9 @@ void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 /* hub.c */
 uint64_t    nl__hash_text(uint64_t hash, const char *text);
 nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
+nl_client  *nl__waiting_bot(nl_hub *h, const char *player);
+void        nl__become_bot(nl_hub *h, nl_client *c);
+void        nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);

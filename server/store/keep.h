@@ -25,6 +25,13 @@ bool nl_keep_copy(const char *path, const char *to, char *why, size_t room);
  * False if anybody uses the store. */
 bool nl_keep_restore(const char *path, const char *from, char *why, size_t room);
 
+/* Packs the events of games that were over before `then` (archive.h), while others use the store; `before` and `after`
+ * are the bytes that they take. */
+typedef struct {
+    int64_t rooms, events, before, after;
+} nl_packed;
+bool nl_keep_archive(const char *path, int64_t then, nl_packed *p, char *why, size_t room);
+
 /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have
  * no seat. */
 bool nl_keep_clean(const char *path, int64_t then, nl_kept *k, char *why, size_t room);

@@ -7,8 +7,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, seated } from '../e2e/record.mjs';
+import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
@@ -35,6 +35,19 @@ const game = async (page) => {
   await choosing(page);
   await lay(page, actionsOf(two)[middle]);
 };
+/** A blunder, and what a teacher says of it. */
+const taught = async (page) => {
+  await openRecord(page, stored('taught'));
+  await myTurn(page);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
+    localStorage.setItem('novaluna.settings', JSON.stringify({ ...kept, teacher: 'mistake' }));
+  });
+  await page.reload();
+  await myTurn(page);
+  await act(page, '2@-1,-1');
+  await page.locator('.teacher').waitFor({ timeout: 120_000 });
+};
 /** Ends a game, and waits until all is told of it. */
 const ends =
   ({ open, act }) =>
@@ -43,6 +56,29 @@ const ends =
     await act(page);
     await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 600_000 });
   };
+
+/** A solo game of a seed by a level, as a person's. */
+const alone = (seed, level, name = '') =>
+  novaluna(['selfplay', '--players', '1', '--games', '1', '--seed', seed, '--level', level]).replace(
+    /^\[Player1 .*\n/m,
+    name && `[Player1 "${name}"]\n`,
+  );
+const linkTo = (record) => novaluna(['link', '-'], record).trim();
+
+const twice = async (page) => {
+  await importText(page, alone('21', 'half-moon'));
+  await page.goto(`${page.home}#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}`);
+  await page.locator('#verdict').waitFor();
+};
+const moons = async (page) => {
+  await importText(page, [alone('21', 'half-moon'), alone('33', 'gibbous')].join('\n'));
+  await page.evaluate(() => {
+    localStorage.setItem('novaluna.facts', JSON.stringify({ twice: 1 }));
+    localStorage.setItem('novaluna.puzzles', JSON.stringify({ best: 6 }));
+  });
+  await page.goto(`${page.home}#/moons`);
+  await page.locator('main li.won').first().waitFor();
+};
 
 /** The same in another language; a tile in the hand stays there. */
 const inLanguage = (lang, open) => async (page) => {
@@ -125,6 +161,22 @@ const pictures = {
       await page.keyboard.press('Home');
       for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
       await page.getByRole('table', { name: 'Best actions' }).waitFor();
+    },
+  ],
+  duplicate: [{}, twice],
+  'duplicate-phone-day': [{ size: 'phone', theme: 'light' }, twice],
+  'duplicate-challenge-phone': [
+    { size: 'phone', path: `#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}` },
+    (page) => page.locator('main .tiles').waitFor(),
+  ],
+  moons: [{}, moons],
+  'moons-phone-day': [{ size: 'phone', theme: 'light' }, moons],
+  teacher: [{}, taught],
+  'teacher-phone-day': [{ size: 'phone', theme: 'light' }, taught],
+  strategy: [
+    { path: '#/learn/11' },
+    async (page) => {
+      await page.locator('main [role=gridcell]').first().waitFor();
     },
   ],
   tutorial: [

@@ -59,6 +59,16 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('The deal of the day'),
     needs: ['engine', 'study', 'more'],
   },
+  duplicate: {
+    load: () => import('../duplicate/Duplicate.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more'],
+  },
+  moons: {
+    load: () => import('../moons/Moons.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more'],
+  },
 };
 
 const FETCH: Record<Need, () => Promise<void>> = {
