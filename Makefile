@@ -12,6 +12,7 @@
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
 #   make films      what moves, as sheets of pictures in build/films
+#   make puzzles    find the puzzles again and pack them; takes an hour of one core, and goes on where it was stopped
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
@@ -95,6 +96,11 @@ films: web
 	@$(MAKE) --no-print-directory all
 	@web/tools/films.mjs
 
+puzzles:
+	@tools/packages build
+	@$(call PRESET,release) puzzles >/dev/null
+	@tools/puzzles/make $(JOBS)
+
 check:
 	@tools/packages test
 	@$(call PRESET,clang) novaluna
@@ -117,4 +123,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test deb kit soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean
+.PHONY: all web play test deb kit soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean

@@ -223,4 +223,12 @@ PLANTED = [
          "(int)cover.discs * 8 - nl_tiles",
          "(int)cover.discs * 8 + nl_tiles"),
     ]),
+    ("ai/solo/ending.c", "test_ending", [
+        ("solo", "an ending is given up although another tile could be cheap enough",
+         "if (w->slot[s] && w->slot[s] != besides && nl_tiles[w->slot[s]].cost < least)",
+         "if (w->slot[s] && w->slot[s] != besides && nl_tiles[w->slot[s]].cost > least)"),
+        ("solo", "what ends the game is thought to need another tile",
+         "(w.discs < g->area[0].discs ? cheapest(&g->wheel, id) : 0)",
+         "cheapest(&g->wheel, id)"),
+    ]),
 ]

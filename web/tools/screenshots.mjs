@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
 import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
+import { hold, puzzles, solution } from '../e2e/pack.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
@@ -78,6 +79,29 @@ const moons = async (page) => {
   });
   await page.goto(`${page.home}#/moons`);
   await page.locator('main li.won').first().waitFor();
+};
+
+/** A puzzle before its answer, solved or missed. */
+const puzzle = (state) => async (page) => {
+  const index = puzzles.findLastIndex((p) => p.kind === 'tasks');
+  const { turns, wrong } = solution(index);
+  await page.goto(`${page.home}#/puzzles/${puzzles[index].id}`);
+  await page.locator('[data-offer]').first().waitFor();
+  await hold(page, state === 'missed' ? wrong : turns[0]);
+  if (state === 'open') return;
+  await press(page, page.getByRole('button', { name: 'Confirm', exact: true }));
+  await page.locator(`main[data-state=${state}]`).waitFor();
+};
+const rush = async (page) => {
+  await page.goto(`${page.home}#/puzzles/rush`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  await page.locator('[data-offer]').first().waitFor();
+  for (const right of [true, true, false]) {
+    const id = await page.locator('main').getAttribute('data-puzzle');
+    const { turns, wrong } = solution(puzzles.findIndex((p) => p.id === id));
+    await hold(page, right ? turns[0] : wrong);
+    await page.locator(`main:not([data-puzzle="${id}"])`).waitFor();
+  }
 };
 
 /** The same in another language; a tile in the hand stays there. */
@@ -179,6 +203,28 @@ const pictures = {
       await page.locator('main [role=gridcell]').first().waitFor();
     },
   ],
+  puzzles: [
+    {},
+    async (page) => {
+      await page.goto(`${page.home}#/puzzles`);
+      await page.locator('section[aria-labelledby=themes]').waitFor();
+    },
+  ],
+  'puzzles-phone-day': [
+    { size: 'phone', theme: 'light' },
+    async (page) => {
+      await page.goto(`${page.home}#/puzzles`);
+      await page.locator('section[aria-labelledby=themes]').waitFor();
+    },
+  ],
+  puzzle: [{}, puzzle('open')],
+  'puzzle-phone-day': [{ size: 'phone', theme: 'light' }, puzzle('open')],
+  'puzzle-solved': [{}, puzzle('solved')],
+  'puzzle-solved-phone': [{ size: 'phone' }, puzzle('solved')],
+  'puzzle-missed-day': [{ theme: 'light' }, puzzle('missed')],
+  'puzzle-missed-phone': [{ size: 'phone' }, puzzle('missed')],
+  'puzzle-rush': [{}, rush],
+  'puzzle-rush-phone-day': [{ size: 'phone', theme: 'light' }, rush],
   tutorial: [
     { path: '#/learn/1' },
     async (page) => {

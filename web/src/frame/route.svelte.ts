@@ -9,6 +9,7 @@
 //   #/duplicate/TEXT   a deal that somebody else has played, to be played and compared
 //                      #/duplicate/game/ID    a game beside others of its deal; …/ID/TEXT beside that of a link
 //   #/moons            twelve moons to collect
+//   #/puzzles          puzzles; #/puzzles/day, #/puzzles/next, #/puzzles/rush, #/puzzles/own/GAME/PLY, #/puzzles/ID
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
@@ -29,7 +30,8 @@ export type Screen =
   | 'table'
   | 'daily'
   | 'duplicate'
-  | 'moons';
+  | 'moons'
+  | 'puzzles';
 
 /** What a screen is given. */
 export interface ScreenProps {
@@ -58,6 +60,7 @@ const SCREENS: readonly Screen[] = [
   'daily',
   'duplicate',
   'moons',
+  'puzzles',
 ];
 
 export function readRoute(hash: string): Route {
