@@ -50,7 +50,7 @@ static const struct {
     [PIP_FAR] = { { 0xb9bfcc, 250, 7 }, { 0x3a4252, 238, 0 } },
     [MARK] = { { 0xfff6da, 230, 15 }, { 0xfff6da, 230, 15 } },
     [ON_MARK] = { { 0x1a1206, 233, 0 }, { 0x1a1206, 233, 0 } },
-    [DISC + 0] = { { 0xffffff, 231, 15 }, { 0xffffff, 231, 15 } },
+    [DISC + 0] = { { 0xffffff, 231, 15 }, { 0xe6e0cf, 253, 7 } }, /* seen on a light background, too */
     [DISC + 1] = { { 0x30343c, 237, 8 }, { 0x222222, 235, 0 } },
     [DISC + 2] = { { 0xf28c28, 208, 3 }, { 0xf28c28, 208, 3 } },
     [DISC + 3] = { { 0x7b3fa0, 97, 5 }, { 0x7b3fa0, 97, 5 } },

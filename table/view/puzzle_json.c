@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "view/puzzle_json.h"
 
+#include "review/reason.h"
 #include "view/review_json.h"
 
 /* Eight digits to the base of 16: a name for addresses and for what is kept about it. */
@@ -41,6 +42,13 @@ void nl_write_puzzles(nl_json *j, const nl_pack *pack)
     nl_json_close(j);
 }
 
+/* Why an action rather than another; where nothing sets it apart from that one, what speaks for it at all. */
+static void write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a, const nl_action *other)
+{
+    nl_reason r[NL_REASONS_MAX];
+    nl_write_reasons(j, key, g, a, other && nl_reasons_over(g, a, *other, r) ? other : NULL);
+}
+
 void nl_write_attempt(nl_json *j, const nl_puzzle *p, const nl_game *g, int turn, nl_action a)
 {
     nl_action  best[NL_ACTIONS_MAX], next;
@@ -55,13 +63,13 @@ void nl_write_attempt(nl_json *j, const nl_puzzle *p, const nl_game *g, int turn
         nl_json_action(j, NULL, best[i]);
     nl_json_close(j);
     if (t.right) {
-        nl_write_reasons(j, "reasons", g, a, nl_puzzle_next(p, g, turn, &next) ? &next : NULL);
+        write_reasons(j, "reasons", g, a, nl_puzzle_next(p, g, turn, &next) ? &next : NULL);
     } else {
         nl_json_real(j, "loss", (double)t.loss);
         nl_json_flag(j, "least", t.least);
-        nl_write_reasons(j, "reasons", g, a, n ? &best[0] : NULL);
+        write_reasons(j, "reasons", g, a, n ? &best[0] : NULL);
     }
     if (!t.right && n)
-        nl_write_reasons(j, "better", g, best[0], &a);
+        write_reasons(j, "better", g, best[0], &a);
     nl_json_close(j);
 }

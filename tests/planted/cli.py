@@ -61,4 +61,33 @@ PLANTED = [
          "    do /* a file without a record is wrong, too */\n",
          "    if (any)\n    do\n"),
     ]),
+    ("tui/paint.c", "test_paint", [
+        ("screen", "what has changed a little further on is forgotten",
+         "            last = k;\n    return last;",
+         "            ;\n    return last;"),
+        ("screen", "an attribute is never turned off",
+         "if (!b->styled || was.attr != s.attr) {",
+         "if (!b->styled) {"),
+    ]),
+    ("tui/keys.c", "test_keys", [
+        ("screen", "a lone Esc is taken at once",
+         "            if (in->length == 1 && !idle)\n                return false;\n",
+         ""),
+        ("screen", "clicks are a row too low",
+         "out->row = (int)(row > 0 && row < 10000 ? row : 1) - 1;",
+         "out->row = (int)(row > 0 && row < 10000 ? row : 1);"),
+    ]),
+    ("tui/turn.c", "test_screens", [
+        ("screen", "one Enter plays at once",
+         "    else if (t->ghost)\n        play(a, act);",
+         "    else if (t->take)\n        play(a, act);"),
+    ]),
+    ("tui/area.c", "test_screens", [
+        ("screen", "what the ghost would cover is not marked",
+         "        nl_game_preview(v->game, (nl_action){ (uint8_t)v->take, v->at }, &b.cover);",
+         "        (void)b.cover;"),
+        ("screen", "free cells do not tell what they would cover",
+         "    int n = (int)c.discs;\n    if (!n)",
+         "    int n = 0;\n    if (!n)"),
+    ]),
 ]

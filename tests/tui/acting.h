@@ -14,11 +14,12 @@ static inline void no_wake(void *unused)
     (void)unused;
 }
 
-/* A folder of its own to keep games in. */
+/* A folder of its own to keep games in; in memory where there is such a place, since every action is kept. */
 static inline void own_state(void)
 {
-    static char folder[] = "/tmp/novaluna-test-XXXXXX";
-    if (!mkdtemp(folder))
+    static char memory[] = "/dev/shm/novaluna-test-XXXXXX", disk[] = "/tmp/novaluna-test-XXXXXX";
+    const char *folder = mkdtemp(memory);
+    if (!folder && !(folder = mkdtemp(disk)))
         abort();
     setenv("XDG_STATE_HOME", folder, 1);
 }

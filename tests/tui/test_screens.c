@@ -82,6 +82,14 @@ TEST(the_first_screen)
     keep("home-80x24", 24, 80);
 }
 
+static int cells_on(int role)
+{
+    int n = 0;
+    for (int i = 0; i < a.grid.rows * a.grid.cols; i++)
+        n += a.grid.cell[i].style.bg == role;
+    return n;
+}
+
 TEST(a_turn_from_the_tile_to_the_ghost)
 {
     start_people(&a, 2, 7);
@@ -91,6 +99,7 @@ TEST(a_turn_from_the_tile_to_the_ghost)
     keep("choosing-80x24", 24, 80);
     press(&a, KEY_ENTER);
     keep("ghost-80x24", 24, 80);
+    assert_int_equal(cells_on(MARK), 1); /* the one turquoise pip that it covers */
     keep("ghost-120x40", 40, 120);
     keep("ghost-200x60", 60, 200);
     a.ascii = true;

@@ -19,6 +19,7 @@ const ply = (n: number, more: Partial<ReviewPly>): ReviewPly => ({
   forced: false,
   reveals: false,
   grade: 'fine',
+  next: 'fine',
   value: [],
   luck: [],
   loss: 0,
