@@ -12,17 +12,22 @@
 #include "store/keep.h"
 
 static const char usage[] =
-    "Usage: novaluna admin check [--data FOLDER]\n"
+    "Usage: novaluna admin check [--data FOLDER | --store URL]\n"
+    "       novaluna admin clean [--data FOLDER | --store URL] [--days N]\n"
     "       novaluna admin backup [--data FOLDER] FILE\n"
     "       novaluna admin restore [--data FOLDER] FILE\n"
-    "       novaluna admin clean [--data FOLDER] [--days N]\n\n"
+    "       novaluna admin move FROM TO\n\n"
     "  check     reads everything and plays every game again; says what is wrong\n"
+    "  clean     forgets tables that never began, and people who never sat down, after N days\n"
+    "            without a sign of life; usually 30\n"
     "  backup    copies all into a new file, while the server runs\n"
     "  restore   puts such a file in the place of what is there, which is kept beside it; the\n"
     "            server must not run\n"
-    "  clean     forgets tables that never began, and people who never sat down, after N days\n"
-    "            without a sign of life; usually 30\n\n"
-    "  --data FOLDER   where tables are kept, as for 'novaluna serve'\n";
+    "  move      copies all from a folder to PostgreSQL, or back, and compares it there event by\n"
+    "            event; each is a folder or postgresql://…, the second one is empty, and no\n"
+    "            server runs\n\n"
+    "  --data FOLDER   where tables are kept, as for 'novaluna serve'\n"
+    "  --store URL     … or in which database; pg_dump and pg_restore are its backup and restore\n";
 
 static int report(bool ok, const nl_kept *k, const char *why)
 {
@@ -33,39 +38,70 @@ static int report(bool ok, const nl_kept *k, const char *why)
     return CLI_OK;
 }
 
-static int run(const char *command, const char *path, const char *file, long days)
+static int run(const char *command, const char *where, const char *file, long days)
 {
     char    why[512] = "";
     nl_kept k = { .rooms = 0 };
     int64_t now = (int64_t)time(NULL) * 1000;
     if (strcmp(command, "check") == 0)
-        return report(nl_keep_check(path, &k, why, sizeof why), &k, why);
+        return report(nl_keep_check(where, &k, why, sizeof why), &k, why);
+    if (strcmp(command, "clean") == 0)
+        return report(nl_keep_clean(where, now - days * 24 * 3600 * 1000, &k, why, sizeof why), &k, why);
+    if (strcmp(command, "move") == 0)
+        return report(nl_keep_move(where, file, &k, why, sizeof why), &k, why);
+    if (nl_store_is_url(where))
+        return cli_failed("%s of a database: that is for pg_dump and pg_restore", command);
     if (strcmp(command, "backup") == 0)
-        return nl_keep_copy(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    if (strcmp(command, "restore") == 0)
-        return nl_keep_restore(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    return report(nl_keep_clean(path, now - days * 24 * 3600 * 1000, &k, why, sizeof why), &k, why);
+        return nl_keep_copy(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+    return nl_keep_restore(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+}
+
+/* What each wants behind it. */
+static const struct {
+    const char *name, *wants;
+    int         files;
+} commands[] = {
+    { "check", "no file", 0 },  { "clean", "no file", 0 },   { "backup", "a file", 1 },
+    { "restore", "a file", 1 }, { "move", "two places", 2 },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* The file in a folder, or the database that is meant. */
+static const char *place_of(const char *folder, char *path, size_t room)
+{
+    if (nl_store_is_url(folder))
+        return folder;
+    snprintf(path, room, "%s/novaluna.db", folder);
+    return path;
 }
 
 int cli_admin(int argc, char **argv)
 {
     unsigned long long days = 30;
-    const char        *folder = getenv("NOVALUNA_DATA");
-    char               usual[1024], path[1100];
-    int                status;
+    const char        *folder = getenv("NOVALUNA_DATA"), *store = getenv("NOVALUNA_STORE");
+    char               usual[1024], from[1100], to[1100];
+    int                status, which = 0;
     const cli_option   options[] = {
           { "data", .text = &folder },
+          { "store", .text = &store },
           { "days", .number = &days, .low = 1, .high = 36500 },
           { .name = NULL },
     };
     if (!cli_options(argc, argv, usage, options, &status))
         return status;
-    const char *command = argc > optind ? argv[optind] : "";
-    bool        file = strcmp(command, "backup") == 0 || strcmp(command, "restore") == 0;
-    if (!file && strcmp(command, "check") != 0 && strcmp(command, "clean") != 0)
-        return cli_usage("admin", "check, backup, restore or clean?");
-    if (argc - optind != 1 + file)
-        return cli_usage("admin", file ? "%s wants a file" : "%s wants no file", command);
-    snprintf(path, sizeof path, "%s/novaluna.db", folder ? folder : cli_data_folder(usual, sizeof usual));
-    return run(command, path, file ? argv[optind + 1] : NULL, (long)days);
+    const char *command = argc > optind ? argv[optind] : "",
+               *file = argc > optind + 1 ? argv[argc - 1] : NULL;
+    while (which < COMMANDS && strcmp(command, commands[which].name) != 0)
+        which++;
+    if (which == COMMANDS)
+        return cli_usage("admin", "check, clean, backup, restore or move?");
+    if (argc - optind != 1 + commands[which].files)
+        return cli_usage("admin", "%s wants %s", command, commands[which].wants);
+    if (store && !nl_store_is_url(store))
+        return cli_usage("admin", "store: postgresql://…, not %s", store);
+    if (strcmp(command, "move") == 0)
+        return run(command, place_of(argv[optind + 1], from, sizeof from), place_of(file, to, sizeof to), 0);
+    if (!folder)
+        folder = cli_data_folder(usual, sizeof usual);
+    return run(command, place_of(store ? store : folder, from, sizeof from), file, (long)days);
 }
