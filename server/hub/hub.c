@@ -12,7 +12,7 @@
 /* ---- beginning and end ---- */
 
 /* A time at which that could not be stored is one at which nobody was there: clocks stand still. */
-static void note_alive(nl_hub *h, int64_t now)
+void nl__note_alive(nl_hub *h, int64_t now)
 {
     nl_store *s = h->world.store;
     h->alive = now;
@@ -32,7 +32,7 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now)
     h->swept = now;
     if (w->store->news)
         w->random(w->self, (uint8_t *)&h->process, sizeof h->process);
-    note_alive(h, now);
+    nl__note_alive(h, now);
     nl__news_alive(h, true, now);
     return h;
 }
@@ -338,8 +338,8 @@ static void store_and_tell(nl_hub *h, int64_t now)
 void nl_hub_turn(nl_hub *h, int64_t now)
 {
     nl__news_hear(h, now);
-    if (now - h->alive >= SECOND) {
-        note_alive(h, now);
+    if (now - h->alive >= NL_NOTED) {
+        nl__note_alive(h, now);
         nl__news_alive(h, false, now);
     }
     if (now - h->swept >= SECOND / 10)

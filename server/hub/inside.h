@@ -56,22 +56,23 @@ struct place {
     bool        row_changed, seats_changed;
     bool        pending; /* in the list of those to be stored */
     place      *next_pending;
-    uint32_t    lost;   /* events from this number on were not stored, in this turn */
-    bool        broken; /* it could not be read from the store, either */
-    int         watching;
-    uint32_t    presence;             /* who was there when that was told last */
-    int64_t     used;                 /* when somebody was last interested */
-    int64_t     last;                 /* when something last happened */
-    int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
-    uint8_t     noted;                /* 1 + the phase that the log knows of */
-    uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
-    bool        raced;     /* what was not stored, in this turn, another process was quicker with */
-    bool        behind;    /* it was read anew: the server may have been away */
-    bool        announced; /* other processes know who is here */
-    party      *parties;
-    uint32_t    claimed; /* 1 + the number of the event that is this process's to make … */
-    int64_t     lease;   /* … until then */
-    int64_t     theirs;  /* until then whoever stored the latest event lets computers think */
+    uint32_t    lost; /* events from this number on were not stored, in this turn */
+    bool     doubted; /* the store may know better: it is to be read anew, and may be looked at meanwhile */
+    bool     broken;  /* … and may not: there is nothing to be seen of it */
+    int      watching;
+    uint32_t presence;             /* who was there when that was told last */
+    int64_t  used;                 /* when somebody was last interested */
+    int64_t  last;                 /* when something last happened */
+    int64_t  away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
+    uint8_t  noted;                /* 1 + the phase that the log knows of */
+    uint32_t thinking;             /* 1 + the number of the event that a computer thinks about */
+    bool     raced;                /* what was not stored, in this turn, another process was quicker with */
+    bool     behind;               /* it was read anew: the server may have been away */
+    bool     announced;            /* other processes know who is here */
+    party   *parties;
+    uint32_t claimed; /* 1 + the number of the event that is this process's to make … */
+    int64_t  lease;   /* … until then */
+    int64_t  theirs;  /* until then whoever stored the latest event lets computers think */
 };
 
 struct party {
@@ -216,6 +217,7 @@ void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
 void        nl__note(nl_hub *h, const char *what, const place *p);
+void        nl__note_alive(nl_hub *h, int64_t now);
 void        nl__unwatch(nl_hub *h, watch *gone, int64_t now);
 
 #endif

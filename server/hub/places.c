@@ -269,8 +269,13 @@ static nl_stored fill(nl_hub *h, place *p, const char *id_or_code)
         begin_anew(&l);
     if (found == NL_STORED)
         follow_row(p);
+    if (found == NL_STORED && (l.bad || !p->room.opened))
+        found = NL_STORE_FAILED;
+    if (!found || l.begun)
+        p->broken = found;
+    p->doubted = found;
     p->behind = true;
-    return found == NL_STORED && (l.bad || !p->room.opened) ? NL_STORE_FAILED : found;
+    return found;
 }
 
 typedef struct {
@@ -291,9 +296,11 @@ static void stand_still(void *to, int64_t from, int64_t until)
     }
 }
 
-static void catch_up(nl_hub *h, place *p)
+static void catch_up(nl_hub *h, place *p, int64_t now)
 {
     standing_still s = { h, p };
+    if (p->behind && !h->since)
+        nl__note_alive(h, now); /* or that it was away would not be known yet */
     if (p->behind && p->room.phase == NL_PLAYING && p->room.table.clock.running)
         nl_store_away(h->world.store, p->room.table.clock.since, stand_still, &s);
     p->behind = false;
@@ -334,7 +341,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     if (p) {
         *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
         if (!*why)
-            catch_up(h, p);
+            catch_up(h, p, now);
         return *why ? NULL : p;
     }
     if (!(p = calloc(1, sizeof *p)))
@@ -351,7 +358,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     p->noted = (uint8_t)(p->room.phase + 1);
     p->lost = UINT32_MAX;
     remember(h, p);
-    catch_up(h, p);
+    catch_up(h, p, now);
     return p;
 }
 
@@ -405,17 +412,33 @@ static void list_pending(nl_hub *h, nl_append *list)
         }
 }
 
-/* Makes a place anew from what is stored; false if that cannot be read now. */
+/* Reads a place anew if there is doubt; false if nothing can be seen of it now. */
 bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
     memcpy(id, p->row.id, sizeof id);
-    if (p->broken && p->row.row)
-        p->broken = fill(h, p, id) != NL_STORED;
+    if ((p->doubted || p->broken) && p->row.row)
+        fill(h, p, id);
     return !p->broken;
 }
 
-/* What was not stored has not happened. */
+/* Lets it be as far as it is known to be stored. */
+static void take_back(place *p)
+{
+    nl_room_event e;
+    nl_room_new(&p->room, p->row.secret);
+    for (uint32_t n = 0; n < p->stored; n++) {
+        if (nl_room_event_read(&e, p->log + p->entries[n].at, p->entries[n].length))
+            abort(); /* it was read before */
+        nl_room_apply(&p->room, &e);
+        p->last = e.at;
+    }
+    p->log_length = p->stored ? p->entries[p->stored - 1].at + p->entries[p->stored - 1].length : 0;
+    p->broken = !p->stored;
+    follow_row(p);
+}
+
+/* What was not stored has not happened, as far as anybody knows: the store is asked. */
 static void settle(nl_hub *h, place *p, bool stored, bool raced)
 {
     p->raced = raced;
@@ -426,7 +449,8 @@ static void settle(nl_hub *h, place *p, bool stored, bool raced)
     }
     p->lost = p->stored;
     p->wake = 0;
-    p->broken = true;
+    p->doubted = true;
+    take_back(p);
     nl__place_heal(h, p);
 }
 
@@ -589,7 +613,7 @@ void nl__place_look_after(nl_hub *h, place *p, int64_t now)
     if (!nl__place_heal(h, p))
         return;
     nl__tell_events(h, p);
-    catch_up(h, p);
+    catch_up(h, p, now);
     p->wake = wakes_at(p);
     look_at_clock(h, p, now);
     if (p->stored == p->room.events)
@@ -602,7 +626,7 @@ void nl__place_look_after(nl_hub *h, place *p, int64_t now)
 void nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, int64_t now)
 {
     loading l = { .p = p, .begun = true };
-    if (p->broken || p->room.events != p->stored)
+    if (!nl__place_heal(h, p) || p->room.events != p->stored)
         return;
     l.bad = number > p->stored || !*lines;
     for (const char *end; !l.bad && *lines; lines = end, number++) {
@@ -614,7 +638,7 @@ void nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, i
         end += *end == '\n';
     }
     follow_row(p);
-    p->broken = l.bad;
+    p->doubted = l.bad;
     nl__place_heal(h, p);
     p->theirs = now + NL_LEASE;
     p->wake = 0;
@@ -628,7 +652,7 @@ void nl__place_doubt_all(nl_hub *h)
     for (int b = 0; b < BUCKETS; b++)
         for (place *p = h->buckets[b]; p; p = p->next)
             if (!p->pending) {
-                p->broken = true;
+                p->doubted = true;
                 p->announced = false;
                 p->wake = 0;
             }

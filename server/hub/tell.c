@@ -249,9 +249,12 @@ void nl__tell_presence_here(nl_hub *h, place *p)
 {
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
+    p->presence = nl__presence(p);
+    for (int s = 0; s < NL_PLAYERS_MAX; s++)
+        if (p->presence >> s & 1)
+            p->away[s] = 0; /* a spectator who has sat down, too */
     nl_json_text(&j, "room", p->row.id);
     write_presence(&j, p);
-    p->presence = nl__presence(p);
     tell_watchers(h, p, nl_packet_done(&w, &j));
     if (p->room.phase == NL_GATHERING)
         nl__tell_lobby_row(h, p);

@@ -24,12 +24,14 @@ typedef struct {
     void       *to;
 } gaps;
 
-/* Lives of several processes overlap; nobody was there where none of them was. */
+/* Lives of several processes overlap; nobody was there where none of them was.  Whoever was there at first may
+ * have been for a little longer than was noted. */
 static void add_life(void *to, int64_t from, int64_t end)
 {
-    gaps *g = to;
-    if (g->until && from > g->until)
-        g->tell(g->to, g->until > g->since ? g->until : g->since, from);
+    gaps   *g = to;
+    int64_t last = g->until > g->since ? g->until : g->since;
+    if (from > last && (g->until || from - last > 2 * NL_NOTED))
+        g->tell(g->to, last, from);
     g->until = end > g->until ? end : g->until;
 }
 

@@ -16,6 +16,7 @@ enum {
     NL_KEY = 41,      /* … of a request's key */
     NL_TOKEN = 32,    /* bytes of the hash of a player's token */
     NL_LEASE = 10000, /* ms that a claim holds */
+    NL_NOTED = 1000,  /* ms after which it is noted again that a server is there */
     NL_PART = 200     /* rooms or people that are told at once */
 };
 

@@ -55,7 +55,7 @@ class Cluster:
         self.servers[i] = self.serve(self.servers[i].port)
 
     def wait_until_ready(self):
-        for port in self.ports():
+        for port in (*self.ports(), self.port):
             while not is_ready(port):
                 time.sleep(0.05)
 

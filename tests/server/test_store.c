@@ -238,7 +238,14 @@ TEST(it_is_known_when_nobody_was_there)
     told[0] = '\0';
     nl_store_away(here, 600, on_gap, NULL);
     assert_string_equal(told, "");
-    assert_true(here->alive(here, 100, 800)); /* it was there all the time */
+    assert_true(there->alive(there, 9000, 9500));
+    told[0] = '\0';
+    nl_store_away(here, 800, on_gap, NULL); /* somebody was, until a moment after it was noted */
+    assert_string_equal(told, "800-9000 ");
+    told[0] = '\0';
+    nl_store_away(here, 8000, on_gap, NULL);
+    assert_string_equal(told, "");
+    assert_true(here->alive(here, 100, 9400)); /* it was there all the time */
     assert_true(there->alive(there, 750, 750));
     told[0] = '\0';
     nl_store_away(here, 150, on_gap, NULL);
