@@ -15,6 +15,7 @@
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
+#   make kit        known games and counts for other implementations: build/novaluna-conformance.tar.gz
 #   make install    library, headers, program; PREFIX=/usr/local
 #   make clean
 
@@ -39,6 +40,9 @@ test:
 	@$(MAKE) --no-print-directory all
 	@tests/run
 
+kit: all
+	@tools/conformance/make build/novaluna build/novaluna-conformance
+
 soak: all
 	@tools/packages test
 	@tests/soak
@@ -47,6 +51,9 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) steps shared >/dev/null
+	@build/release/steps
+	@NOVALUNA_LIBRARY=build/release/libnovaluna.so PYTHONPATH=python bench/steps.py
 	@$(call PRESET,release) thoughts >/dev/null
 	@$(call PRESET,wasm) thoughts >/dev/null
 	@bench/wasm.mjs
@@ -102,4 +109,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean
+.PHONY: all web play test kit soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean

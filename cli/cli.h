@@ -26,6 +26,7 @@ int cli_legal(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_fmt(int argc, char **argv);
 int cli_link(int argc, char **argv);
+int cli_render(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_daily(int argc, char **argv);

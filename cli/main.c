@@ -24,6 +24,7 @@ static const struct {
     { "perft", "count action sequences from the end of a record", cli_perft },
     { "fmt", "write records in canonical form", cli_fmt },
     { "link", "a whole game as a short text for an address, and back", cli_link },
+    { "render", "draw a position or a whole game", cli_render },
     { "verify", "check that a deck is the one that was sealed", cli_verify },
     { "selfplay", "let computer players play, and print the records", cli_selfplay },
     { "engine", "play for another program, by the engine protocol", cli_engine },
@@ -43,6 +44,17 @@ static void help(void)
            "  --version  the version\n\n"
            "Exit status: 0 all well, 1 the input is wrong or something outside failed,\n"
            "2 the command line is wrong.\n");
+}
+
+/* For shells that complete what is typed (cli/completion). */
+static bool list(const char *what)
+{
+    bool names = strcmp(what, "--list-commands") == 0, levels = strcmp(what, "--list-levels") == 0;
+    for (size_t i = 0; names && i < sizeof commands / sizeof commands[0]; i++)
+        printf("%s\t%s\n", commands[i].name, commands[i].about);
+    for (const nl_level *l = nl_levels; levels && l->name; l++)
+        printf("%s\t%s\n", l->name, l->about);
+    return names || levels;
 }
 
 /* Takes the places of standard streams that came closed, so that no file opened later gets
@@ -73,6 +85,8 @@ int main(int argc, char **argv)
         puts("novaluna " NL_VERSION);
         return cli_finish();
     }
+    if (list(argv[1]))
+        return cli_finish();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
             static char name[32]; /* for the messages of getopt */

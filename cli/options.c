@@ -65,10 +65,27 @@ static void translate(const cli_option options[], struct option out[OPTIONS_MAX 
     out[n + 1] = (struct option){ .name = NULL };
 }
 
+/* For shells that complete what is typed: an option a line, and what kind of value it wants. */
+static void list(const cli_option options[])
+{
+    for (const cli_option *o = options; o->name; o++)
+        printf("--%s%s\n", o->name,
+               o->level             ? " LEVEL"
+               : o->number          ? " NUMBER"
+               : o->text || o->take ? " TEXT"
+                                    : "");
+    puts("--help");
+}
+
 bool cli_options(int argc, char **argv, const char *usage, const cli_option options[], int *status)
 {
     struct option longs[OPTIONS_MAX + 2];
     int           which;
+    if (argc == 2 && strcmp(argv[1], "--list-options") == 0) {
+        list(options);
+        *status = CLI_OK;
+        return false;
+    }
     translate(options, longs);
     for (int o; (o = getopt_long(argc, argv, "h", longs, &which)) != -1;) {
         *status = o == 'h' ? CLI_OK : CLI_USAGE;

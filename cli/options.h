@@ -32,7 +32,7 @@ typedef struct {
     void *to;
 } cli_option;
 
-/* Reads the options, and --help, which prints `usage`.  What is left stands from argv[optind] on.  True to
+/* Reads the options, and --help, which prints `usage`; --list-options alone lists them for cli/completion.  What is left stands from argv[optind] on.  True to
  * go on; otherwise *status is the exit status: CLI_OK after --help, or CLI_USAGE with a message. */
 bool cli_options(int argc, char **argv, const char *usage, const cli_option options[], int *status);
 

@@ -1,5 +1,4 @@
-# The libraries for find_package(NovaLuna): NovaLuna::novaluna (the rules), NovaLuna::ai (computer players)
-# and NovaLuna::table (a game in progress), each with what it needs of those before it.
+# The library for find_package(NovaLuna): NovaLuna::novaluna, and NovaLuna::static for a program that carries it along.
 include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 include(${CMAKE_CURRENT_LIST_DIR}/NovaLunaTargets.cmake)

@@ -14,6 +14,7 @@ from pathlib import Path
 ROOMS = {
     "engine": [],
     "ai": ["engine"],
+    "batch": ["engine"],
     "table": ["engine", "ai"],
     "server": ["engine", "ai", "table"],
     "web/wasm": ["engine", "ai", "table"],

@@ -2,7 +2,7 @@
  *
  * Plays a game of two levels against each other and prints its record.  Build it with
  *
- *     cc duel.c -o duel $(pkg-config --cflags --libs novaluna-ai)
+ *     cc duel.c -o duel $(pkg-config --cflags --libs novaluna)
  *
  * SPDX-License-Identifier: MIT */
 #include <novaluna.h>

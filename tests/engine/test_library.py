@@ -104,6 +104,8 @@ def play(players, seed, size):
 names = declared()
 assert len(names) > 60, names
 assert not names - exported(), f"declared, but no symbol: {sorted(names - exported())}"
+hidden = {name for name in exported() if not re.match(r"nl_[a-z]", name)}
+assert not hidden, f"internal, but a symbol: {sorted(hidden)}"
 for number in range(1, 5):
     play(number, 2026 + number, game_size())
 print(f"{len(names)} symbols, 4 games")
