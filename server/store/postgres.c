@@ -52,7 +52,7 @@ static const char *const steps[SCHEMA] = {
     X(SET_ROOM, "UPDATE room SET code=$2, phase=$3, listed=$4, deadline=$5, turn=$6, player1=$7,"            \
                 " player2=$8, player3=$9, player4=$10 WHERE id=$1")                                          \
     X(APPEND, "INSERT INTO event VALUES(" ROW ",$2,$3,$4)")                                                  \
-    X(RISE, "DELETE FROM seat WHERE room=" ROW)                                                              \
+    X(RISE, "DELETE FROM seat WHERE room=$1")                                                                \
     X(SEAT, "INSERT INTO seat VALUES($2,$3," ROW ") ON CONFLICT DO NOTHING")                                 \
     X(NOTIFY, "SELECT pg_notify('" CHANNEL "', $1)")                                                         \
     X(FIND, "SELECT " COLUMNS " " FOUND)                                                                     \
@@ -161,7 +161,7 @@ static bool put_seats(nl_pipeline *p, group *g, const nl_room_row *r)
 {
     nl_values rise = { .count = 0 };
     add_row(&rise, r);
-    bool ok = put(p, g, RISE, &rise);
+    bool ok = !r->row || put(p, g, RISE, &rise);
     for (int i = 0; ok && i < NL_PLAYERS_MAX; i++) {
         nl_values v = { .count = 0 };
         add_row(&v, r);

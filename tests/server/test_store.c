@@ -403,6 +403,14 @@ TEST(rooms_that_fail_do_not_keep_others_from_being_stored)
     assert_true(here->commit(here, next, 1));
 }
 
+TEST(tables_of_a_later_version_are_left_alone)
+{
+    char why[256] = "";
+    in_database("UPDATE schema SET version = 99");
+    assert_null(nl_store_open(url, why, sizeof why));
+    assert_non_null(strstr(why, "later version"));
+}
+
 #define EACH(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(int argc, char **argv)
@@ -423,6 +431,7 @@ int main(int argc, char **argv)
         EACH(a_room_that_is_due_is_told_to_one_process),
         EACH(a_connection_that_is_lost_comes_back_and_says_that_something_was_missed),
         EACH(rooms_that_fail_do_not_keep_others_from_being_stored),
+        EACH(tables_of_a_later_version_are_left_alone),
     };
     url = argc > 1 ? argv[1] : NULL;
     signal(SIGXFSZ, SIG_IGN);
