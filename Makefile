@@ -12,9 +12,11 @@
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
 #   make films      what moves, as sheets of pictures in build/films
+#   make puzzles    find the puzzles again and pack them; takes an hour of one core, and goes on where it was stopped
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
+#   make deb        Debian packages: build/packages;   tests/packages tries them in a fresh root
 #   make kit        known games and counts for other implementations: build/novaluna-conformance.tar.gz
 #   make install    library, headers, program; PREFIX=/usr/local
 #   make clean
@@ -40,6 +42,11 @@ test:
 	@$(MAKE) --no-print-directory all
 	@tests/run
 
+deb: web
+	@tools/packages build
+	@tools/packages deb
+	@tools/deb
+
 kit: all
 	@tools/conformance/make build/novaluna build/novaluna-conformance
 
@@ -51,6 +58,8 @@ bench: all
 	@tools/packages test
 	@build/novaluna bench
 	@bench/instructions build/novaluna
+	@$(call PRESET,release) screen_speed >/dev/null
+	@build/release/tests/tui/screen_speed
 	@$(call PRESET,release) steps shared >/dev/null
 	@build/release/steps
 	@NOVALUNA_LIBRARY=build/release/libnovaluna.so PYTHONPATH=python bench/steps.py
@@ -87,6 +96,11 @@ films: web
 	@$(MAKE) --no-print-directory all
 	@web/tools/films.mjs
 
+puzzles:
+	@tools/packages build
+	@$(call PRESET,release) puzzles >/dev/null
+	@tools/puzzles/make $(JOBS)
+
 check:
 	@tools/packages test
 	@$(call PRESET,clang) novaluna
@@ -109,4 +123,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test kit soak bench bench-ai bench-web bench-online audit pictures films check format coverage mutants install clean
+.PHONY: all web play test deb kit soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean

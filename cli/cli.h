@@ -33,6 +33,8 @@ int cli_daily(int argc, char **argv);
 int cli_selfplay(int argc, char **argv);
 int cli_solo(int argc, char **argv);
 int cli_play(int argc, char **argv);
+int cli_join(int argc, char **argv);
+int cli_tui(int argc, char **argv); /* in a room of its own, tui/ */
 int cli_serve(int argc, char **argv);
 int cli_admin(int argc, char **argv);
 int cli_bench(int argc, char **argv);

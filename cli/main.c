@@ -14,8 +14,10 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     { "play", "play a game, in the browser or line by line", cli_play },
+    { "tui", "play on the whole screen of a terminal", cli_tui },
+    { "join", "play an online table here, or let an engine play it", cli_join },
     { "serve", "serve the web app and online tables to others", cli_serve },
-    { "admin", "look after what a server keeps: check, backup, restore, clean", cli_admin },
+    { "admin", "look after what a server keeps: check, backup, clean and so on", cli_admin },
     { "new", "print an empty record with a shuffled deck", cli_new },
     { "daily", "print the solo deal of a day, the same for everybody", cli_daily },
     { "replay", "play records through and print the results", cli_replay },

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 
 #include "hub/hub.h"
@@ -50,6 +51,7 @@ struct nl_online {
     uv_poll_t       news; /* of the store, where others use it, too */
     int             handles;
     nl_store       *store;
+    char           *folder; /* that the store is in; NULL if it is in memory */
     nl_hub         *hub;
     nl_thinkers    *thinkers;
     const nl_front *front;
@@ -571,6 +573,7 @@ static bool start(nl_online *o, const nl_online_options *options)
     nl_world world = { .self = o,
                        .store = o->store,
                        .rate = options->rate,
+                       .bots = options->bots,
                        .send = on_send,
                        .think = on_think,
                        .random = on_random,
@@ -622,6 +625,7 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, con
         return NULL;
     }
     o->offset = day_ms() + o->store->ahead - steady_ms();
+    o->folder = options->folder ? strdup(options->folder) : NULL;
     o->log = options->log;
     o->near_max = options->near;
     randombytes_buf(o->salt, sizeof o->salt);
@@ -640,8 +644,10 @@ void nl_online_farewell(nl_online *o, const char *why)
 static void on_closed(uv_handle_t *handle)
 {
     nl_online *o = handle->data;
-    if (--o->handles == 0)
+    if (--o->handles == 0) {
+        free(o->folder);
         free(o);
+    }
 }
 
 void nl_online_close(nl_online *o)
@@ -686,10 +692,34 @@ static void write_refusals(nl_writer *w, const nl_hub_counts *c)
     }
 }
 
+/* What is left of the disk, and what the store takes of it. */
+static void write_disk(nl_writer *w, const char *folder)
+{
+    static const char *const files[] = { "novaluna.db", "novaluna.db-wal" };
+    struct statvfs           disk;
+    struct stat              file;
+    char                     path[1100];
+    double                   bytes = 0;
+    if (!folder || statvfs(folder, &disk) != 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+        bytes += stat(path, &file) == 0 ? (double)file.st_size : 0;
+    }
+    nl_metric_kind(w, "store_bytes", "gauge", "size of the store's files");
+    nl_metric(w, "store_bytes", "", bytes);
+    nl_metric_kind(w, "disk_bytes", "gauge", "size of the disk that they are on");
+    nl_metric(w, "disk_bytes", "", (double)disk.f_blocks * (double)disk.f_frsize);
+    nl_metric_kind(w, "disk_free_bytes", "gauge", "what of it is free for the server");
+    nl_metric(w, "disk_free_bytes", "", (double)disk.f_bavail * (double)disk.f_frsize);
+}
+
 void nl_online_metrics(nl_online *o, nl_writer *w)
 {
     const nl_hub_counts *c = nl_hub_count(o->hub);
     nl_metric_gauge(w, "connections", "open WebSocket connections", c->clients);
+    nl_metric_gauge(w, "bots", "connections of bots, among them", c->bots);
+    nl_metric_gauge(w, "bots_waiting", "bots that wait to be invited", c->waiting);
     nl_metric_gauge(w, "rooms", "rooms in memory", c->rooms);
     nl_metric_gauge(w, "queued", "packets that wait for their connections", o->queued);
     nl_metric_gauge(w, "thinking", "positions that computers think about or are to", c->thinking);
@@ -709,6 +739,7 @@ void nl_online_metrics(nl_online *o, nl_writer *w)
                       o->crowded);
     nl_metric_counter(w, "strangers_total", "connections refused because of their origin", o->strangers);
     write_refusals(w, c);
+    write_disk(w, o->folder);
     nl_metric_histogram(w, "commit_seconds", "transactions, from their beginning until they are durable",
                         &o->committing);
     nl_metric_histogram(w, "tell_seconds",

@@ -17,8 +17,10 @@ ROOMS = {
     "batch": ["engine"],
     "table": ["engine", "ai"],
     "server": ["engine", "ai", "table"],
+    "client": ["engine", "ai", "table"],
     "web/wasm": ["engine", "ai", "table"],
-    "cli": ["engine", "ai", "table", "server"],  # the program contains the server
+    "cli": ["engine", "ai", "table", "server", "client"],  # the program contains both ends of the line
+    "tui": ["engine", "ai", "table", "cli"],
 }
 WITHOUT_CIRCLES = ["ai", "table", "cli"]
 

@@ -102,3 +102,20 @@ int nl_alike(const nl_game *g, uint16_t first[NL_ACTIONS_MAX])
     }
     return kinds;
 }
+
+bool nl_games_alike(const nl_game *a, const nl_game *b, int player)
+{
+    const nl_area *one = &a->area[player], *two = &b->area[player];
+    form           forms[2];
+    nl_game        same;
+    if (one->discs != two->discs || one->count != two->count || a->owed != b->owed ||
+        memcmp(&a->wheel, &b->wheel, sizeof a->wheel) != 0)
+        return false;
+    memcpy(&same, a, nl_game_bytes(a));
+    same.area[player] = *two;
+    if (!nl_game_equal(&same, b))
+        return false;
+    find_form(one, &forms[0]);
+    find_form(two, &forms[1]);
+    return compare(&forms[0], &forms[1]) == 0;
+}

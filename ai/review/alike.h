@@ -19,6 +19,9 @@ extern "C" {
  * before it.  Returns how many kinds there are. */
 int nl_alike(const nl_game *g, uint16_t first[NL_ACTIONS_MAX]);
 
+/* Whether two games differ in nothing but how a player's area is seen: what alike actions lead to. */
+bool nl_games_alike(const nl_game *a, const nl_game *b, int player);
+
 #ifdef __cplusplus
 }
 #endif

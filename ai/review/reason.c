@@ -389,10 +389,8 @@ int nl_reasons_over(const nl_game *g, nl_action a, nl_action other, nl_reason ou
     nl_game   after;
     int       n = nl_reasons(g, a, mine), m = nl_reasons(g, other, theirs);
     step      s = { .before = g, .after = &after, .action = a, .out = out };
-    if (!n || !m)
-        n = 0;
     memcpy(&after, g, nl_game_bytes(g));
-    if (nl_game_apply(&after, a))
+    if (nl_game_check(g, other) || nl_game_apply(&after, a))
         return 0;
     s.tile = a.take <= NL_REACH ? nl_wheel_tile(&g->wheel, a.take) : NL_NO_TILE;
     for (int i = 0; i < n; i++)

@@ -289,19 +289,28 @@ float nl_error_of_loss(const nl_choice *best, const nl_choice *own)
     return sqrtf(best->error * best->error + own->error * own->error);
 }
 
+/* What the action lost: that is known without what came of it. */
+static void weigh(const nl_review *r, nl_ply *p)
+{
+    const nl_choice *best = &p->best[0], *next = &p->best[1];
+    p->loss = better(r, p->value[p->mover], p->own.value[p->mover]);
+    p->error = p->own_is_best ? 0 : nl_error_of_loss(best, &p->own);
+    split_loss(p);
+    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - p->error);
+    if (p->count > 1)
+        p->next = (uint8_t)nl_grade_of(r->players, better(r, best->value[p->mover], next->value[p->mover]) -
+                                                       nl_error_of_loss(best, next));
+}
+
 static void judge(nl_review *r, int i)
 {
     nl_ply      *p = &r->ply[i];
     const float *found = p->own.value, *next = r->ply[i + 1].value;
-    p->loss = better(r, p->value[p->mover], found[p->mover]);
-    p->error = p->own_is_best ? 0 : nl_error_of_loss(&p->best[0], &p->own);
     for (int k = 0; k < r->players; k++) {
         p->change[k] = found[k] - p->value[k];
         p->luck[k] = p->reveals ? next[k] - found[k] : 0;
         p->drift[k] = p->reveals ? 0 : next[k] - found[k];
     }
-    split_loss(p);
-    p->grade = (uint8_t)nl_grade_of(r->players, p->loss - p->error);
 }
 
 /* ---- the whole game ---- */
@@ -410,6 +419,8 @@ void nl_review_finish(nl_review *r)
     }
     for (int i = 0; i < r->plies; i++) {
         r->ply[i].judged = r->ply[i].known && r->ply[i + 1].known;
+        if (r->ply[i].known)
+            weigh(r, &r->ply[i]);
         if (r->ply[i].judged)
             judge(r, i);
     }

@@ -72,12 +72,13 @@ typedef struct {
     nl_tile_id tile;               /* taken, or NL_NO_TILE */
     uint8_t    mover;              /* whose turn it is */
     uint8_t    pile;               /* tiles not yet seen */
-    uint8_t    grade;              /* nl_grade */
+    uint8_t    grade;              /* nl_grade, if it is known */
+    uint8_t    next;               /* … and what the second best kind of action would have got there */
     bool       over;               /* by the actions */
     bool       forced;             /* there is just one action */
     bool       reveals;            /* the action reveals tiles */
     bool       known;              /* choices were handed in, or it is over */
-    bool       judged;             /* this one and the next are known: the figures at the end hold */
+    bool       judged;             /* this one and the next are known: change, luck and drift hold */
     uint8_t    count;              /* of `best` */
     nl_choice  best[NL_BEST_MAX];  /* one of each kind (alike.h), best first; the one played for its kind */
     uint8_t    alike[NL_BEST_MAX]; /* how many actions are of that kind */

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/epoll.h>
 
+#include "follow.h"
+
 enum { RESEND = 3, FIRST_KEY = 100 }; /* seconds; ids below that are for other things than events */
 enum { HELLO = 1, OPEN, WATCH, ENTER };
 
@@ -151,17 +153,13 @@ static void ask_again(player *p)
 static void see(player *p, const char *line, const char *hash)
 {
     nl_room_event e;
-    char          mine[17];
     table        *t = table_of(p);
-    if (nl_room_event_read(&e, line, strlen(line)))
-        fail(p, "cannot read", line);
-    if (e.number < p->room.events)
+    nl_followed   what = nl_follow(&p->room, line, hash, &e);
+    if (what == NL_FOLLOW_KNOWN)
         return;
-    if (e.number > p->room.events || nl_room_check(&p->room, &e))
+    if (what == NL_FOLLOW_UNFIT)
         fail(p, "does not fit:", line);
-    nl_room_apply(&p->room, &e);
-    snprintf(mine, sizeof mine, "%016llx", (unsigned long long)nl_room_hash(&p->room));
-    if (hash && strcmp(hash, mine) != 0)
+    if (what == NL_FOLLOW_DIFFERS)
         fail(p, "another hash after", line);
     if (hash && t->sent_at > 0 && e.kind == NL_ROOM_TABLE && e.event.kind == NL_EVENT_PLAY &&
         e.event.action.take != NL_REFILL && e.seat != seat_of(p)) {

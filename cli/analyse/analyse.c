@@ -61,82 +61,20 @@ static int read_game(analysis *a, const char *path)
 
 /* ---- thinking ---- */
 
-enum { SLICE = 64 }; /* nodes between two looks for an interrupt */
-
-/* Every position has a seed of its own, and another one in an analysis with another seed. */
-static uint64_t seed_at(const analysis *a, int ply)
+static void show_progress(void *unused, int done, int all)
 {
-    return a->seed << 16 | (uint64_t)ply;
-}
-
-/* What was found before an interrupt came is too little to judge by, and is left out: 0. */
-static int think_at(const analysis *a, int ply, nl_player *player, nl_choice out[NL_ACTIONS_MAX])
-{
-    const nl_action *played = ply < a->review.plies ? &a->review.ply[ply].action : NULL;
-    nl_study         s;
-    nl_study_start(&s, player, a->level, &a->game[ply], played, a->nodes, seed_at(a, ply));
-    while (!stopped && nl_study_think(&s, SLICE))
-        ;
-    return stopped ? 0 : nl_study_choices(&s, out);
-}
-
-/* Positions handed out to threads. */
-typedef struct {
-    analysis       *analysis;
-    pthread_mutex_t lock;
-    int             next, done;
-} board;
-
-static int take_ply(board *b)
-{
-    analysis *a = b->analysis;
-    int       ply = -1, all = a->review.plies + 1;
-    pthread_mutex_lock(&b->lock);
-    while (b->next < all && !nl_review_wants(&a->review, b->next))
-        b->next++;
-    if (b->next < all && !stopped)
-        ply = b->next++;
-    pthread_mutex_unlock(&b->lock);
-    return ply;
-}
-
-static void *work(void *board_)
-{
-    board     *b = board_;
-    analysis  *a = b->analysis;
-    nl_player *player = nl_player_new_full(NL_STUDY_BYTES);
-    for (int ply; player && (ply = take_ply(b)) >= 0;) {
-        nl_choice c[NL_ACTIONS_MAX];
-        int       count = think_at(a, ply, player, c);
-        pthread_mutex_lock(&b->lock);
-        if (count)
-            nl_review_add(&a->review, ply, &a->game[ply], c, count);
-        cli_progress(words_say(N_("positions")), ++b->done, a->review.plies + 1);
-        pthread_mutex_unlock(&b->lock);
-    }
-    bool worked = player;
-    nl_player_free(player);
-    return worked ? b : NULL;
+    (void)unused;
+    cli_progress(words_say(N_("positions")), done, all);
 }
 
 /* False if there is no memory for a player. */
 static bool think_all(analysis *a, int threads)
 {
-    static pthread_t thread[NL_THREADS_MAX];
-    board            b = { .analysis = a };
-    int              running = 0;
-    pthread_mutex_init(&b.lock, NULL);
-    while (running < threads - 1 && pthread_create(&thread[running], NULL, work, &b) == 0)
-        running++;
-    void *worked = work(&b);
-    for (int i = 0; i < running; i++) {
-        void *also;
-        pthread_join(thread[i], &also);
-        worked = worked ? worked : also;
-    }
-    pthread_mutex_destroy(&b.lock);
-    cli_progress(words_say(N_("positions")), a->review.plies + 1, a->review.plies + 1);
-    nl_review_finish(&a->review);
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    const think     how = { .threads = threads, .stop = &stopped, .lock = &lock, .told = show_progress };
+    bool            worked = analysis_think(a, &how);
+    show_progress(NULL, a->review.plies + 1, a->review.plies + 1);
+    pthread_mutex_destroy(&lock);
     return worked;
 }
 
@@ -169,7 +107,7 @@ static void find_line(const analysis *a, spot *s, int i, nl_player *player)
     nl_thought t = { .depth = 0 };
     nl_game_apply(&g, s->choice[i].action);
     if (!g.owed && !nl_game_over(&g) && !stopped) {
-        nl_player_set(player, a->level, seed_at(a, s->ply));
+        nl_player_set(player, a->level, analysis_seed(a, s->ply));
         nl_player_start(player, &g);
         nl_player_think(player, (a->nodes + 3) / 4);
         nl_player_thought(player, &t);
@@ -185,7 +123,8 @@ static bool think_one(analysis *a, spot *s)
 {
     nl_choice  c[NL_ACTIONS_MAX];
     nl_player *player = nl_player_new_full(NL_STUDY_BYTES);
-    int        count = player && !nl_game_over(&a->game[s->ply]) ? think_at(a, s->ply, player, c) : 0;
+    int        count =
+        player && !nl_game_over(&a->game[s->ply]) ? analysis_think_at(a, s->ply, player, &stopped, c) : 0;
     if (count) {
         nl_review_add(&a->review, s->ply, &a->game[s->ply], c, count);
         nl_review_finish(&a->review);

@@ -2,6 +2,7 @@
  * what was found out about it.
  *
  *   analyse.c  the command line; reading the record; thinking, until it is done or stopped
+ *   think.c    … by several threads
  *   summary.c  the whole game for people: sides, chart, table
  *   chart.c    the chances over the game, drawn with blocks
  *   spot.c     one position: its best actions
@@ -11,6 +12,8 @@
  * SPDX-License-Identifier: MIT */
 #ifndef NL_ANALYSE_H
 #define NL_ANALYSE_H
+
+#include <pthread.h>
 
 #include "cli.h"
 #include "review/reason.h"
@@ -31,6 +34,27 @@ static inline bool is_solo(const analysis *a)
 {
     return a->table.deal.players == 1;
 }
+
+/* ---- thinking ---- */
+
+/* How a game is thought about. */
+typedef struct {
+    int              threads;
+    const nl_flag   *stop;                           /* looked at all the time */
+    pthread_mutex_t *lock;                           /* held whenever the review changes, and while … */
+    void (*told)(void *to, int done, int positions); /* … this is called, after each position */
+    void *to;
+} think;
+
+/* Thinks about every position that is not known yet; false if there is no memory for a player. */
+bool analysis_think(analysis *a, const think *how);
+
+/* Thinks about one.  What was found before a stop is too little to judge by, and is left out: 0. */
+int analysis_think_at(const analysis *a, int ply, nl_player *player, const nl_flag *stop,
+                      nl_choice out[NL_ACTIONS_MAX]);
+
+/* Every position has a seed of its own, and another one in an analysis with another seed. */
+uint64_t analysis_seed(const analysis *a, int ply);
 
 /* The best actions of one position. */
 enum { SPOT_ACTIONS = 6 }; /* five, and the one played if it is none of them */
@@ -60,6 +84,10 @@ enum { WORDS_MAX = 400 };
 /* Writes those of the reasons for an action that fit into `room` columns, the weightiest
  * first: "covers 2, again", or in full, with the tasks.  With another action, what speaks for it over that one. */
 void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
+               char out[WORDS_MAX]);
+
+/* The same for any position, in full, without the tasks. */
+void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX]);
 
 /* Prints a number on the right of so many columns. */

@@ -40,13 +40,13 @@ static const char *compared(const nl_reason *r)
 }
 
 /* A reason in a word or two, for the table. */
-static const char *brief(const analysis *an, const nl_reason *r)
+static const char *brief(bool solo, const nl_reason *r)
 {
     if (r->than >= 0)
         return compared(r);
     switch (r->code) {
     case NL_WHY_WINS: return words_say(N_("wins"));
-    case NL_WHY_ENDS: return is_solo(an) ? words_say(N_("ends at {a}")) : words_say(N_("ends, place {a}"));
+    case NL_WHY_ENDS: return solo ? words_say(N_("ends at {a}")) : words_say(N_("ends, place {a}"));
     case NL_WHY_ONLY: return words_say(N_("only action"));
     case NL_WHY_COVERS: return words_say(N_("covers {a}"));
     case NL_WHY_AGAIN: return words_say(N_("again"));
@@ -66,7 +66,7 @@ static const char *brief(const analysis *an, const nl_reason *r)
 }
 
 /* The same in full, where the short form is not the whole story. */
-static const char *in_full(const analysis *an, const nl_reason *r)
+static const char *in_full(bool solo, const nl_reason *r)
 {
     if (r->than >= 0)
         return compared(r);
@@ -83,24 +83,22 @@ static const char *in_full(const analysis *an, const nl_reason *r)
     case NL_WHY_OPENS: return words_say(N_("phase 1 may end, at {a}"));
     case NL_WHY_BANKS: return words_say(N_("phase 1 ends at {a}"));
     case NL_WHY_DOUBLES: return words_say(N_("the cheapest tile would cost {a} twice"));
-    default: return brief(an, r);
+    default: return brief(solo, r);
     }
 }
 
-void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
-               char out[WORDS_MAX])
+static void write_reasons(const nl_game *g, const char name[][CLI_NAME_MAX], const nl_reason r[], int n,
+                          bool full, bool tasks, size_t room, char out[WORDS_MAX])
 {
-    nl_reason      r[NL_REASONS_MAX];
-    const nl_game *g = &a->game[ply];
-    int            n = other ? nl_reasons_over(g, action, *other, r) : nl_reasons(g, action, r);
+    bool solo = g->players == 1;
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
         char        text[WORDS_MAX];
-        const char *player = r[i].b >= 0 && r[i].b < a->table.deal.players ? a->name[r[i].b] : "";
-        words_fill(text, sizeof text, (full ? in_full : brief)(a, &r[i]),
+        const char *player = r[i].b >= 0 && r[i].b < g->players ? name[r[i].b] : "";
+        words_fill(text, sizeof text, (full ? in_full : brief)(solo, &r[i]),
                    WITH(words_number("a", r[i].a), words_number("b", r[i].b), words_number("than", r[i].than),
                         words_text("name", player)));
-        if (full)
+        if (tasks)
             add_tasks(text, &r[i]);
         size_t used = (size_t)columns(out);
         if (used + (size_t)columns(text) + (used ? 2 : 0) > room ||
@@ -110,6 +108,22 @@ void words_for(const analysis *a, int ply, nl_action action, const nl_action *ot
             strcat(out, ", ");
         strcat(out, text);
     }
+}
+
+void words_for(const analysis *a, int ply, nl_action action, const nl_action *other, bool full, size_t room,
+               char out[WORDS_MAX])
+{
+    nl_reason      r[NL_REASONS_MAX];
+    const nl_game *g = &a->game[ply];
+    int            n = other ? nl_reasons_over(g, action, *other, r) : nl_reasons(g, action, r);
+    write_reasons(g, a->name, r, n, full, full, room, out);
+}
+
+void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
+               char out[WORDS_MAX])
+{
+    nl_reason r[NL_REASONS_MAX];
+    write_reasons(g, name, r, nl_reasons(g, action, r), true, false, room, out);
 }
 
 void print_number(double x, int decimals, bool sign, int wide)

@@ -19,11 +19,12 @@
 #include "play/tell.h"
 
 typedef struct {
-    cli_session *s;
-    const char  *rest;  /* of the line, after the command */
-    bool         force; /* the command had a ! */
-    bool         shown; /* the players have seen how it stands */
-    bool         quit;
+    cli_session   *s;
+    const cli_far *far;   /* the table, if it is elsewhere */
+    const char    *rest;  /* of the line, after the command */
+    bool           force; /* the command had a ! */
+    bool           shown; /* the players have seen how it stands */
+    bool           quit;
 } dialogue;
 
 /* What may be refused here, as nl_err_text has it, for tools/po; tests compare. */
@@ -44,7 +45,7 @@ static const char *const refusals[] = {
     [NL_ERR_END_SOLO] = N_("only a solo game has phases to end"),
 };
 
-static void refuse(nl_err e)
+void cli_plain_refuse(nl_err e)
 {
     bool known = e < sizeof refusals / sizeof refusals[0] && refusals[e];
     if (e == NL_ERR_ACTION)
@@ -73,11 +74,33 @@ static void changed(dialogue *d)
     d->shown = false;
 }
 
+/* The table elsewhere would say the same, only later. */
+static void play_far(dialogue *d, nl_action a)
+{
+    const nl_table *t = &d->s->table;
+    char            text[NL_ACTION_TEXT];
+    nl_err          e = nl_game_check(&t->game, a);
+    nl_action_write(a, text);
+    if (nl_table_over(t))
+        puts(words_say(N_("The game is over.")));
+    else if (t->game.mover != d->s->you)
+        line_tell(2, words_say(N_("It is not your turn: {name} is to move.")),
+                  WITH(words_text("name", d->s->name[t->game.mover])));
+    else if (e)
+        cli_plain_refuse(e);
+    else
+        d->far->want(d->far->self, "play", text);
+}
+
 static void play(dialogue *d, nl_action a)
 {
+    if (d->far) {
+        play_far(d, a);
+        return;
+    }
     nl_err e = nl_table_play(&d->s->table, d->s->table.game.mover, a, 0);
     if (e) {
-        refuse(e);
+        cli_plain_refuse(e);
         return;
     }
     changed(d);
@@ -89,7 +112,7 @@ static void do_action(dialogue *d, const char *text)
     nl_action a;
     nl_err    e = cli_read_action(text, &a);
     if (e)
-        refuse(e);
+        cli_plain_refuse(e);
     else
         play(d, a);
 }
@@ -116,7 +139,7 @@ static void do_preview(dialogue *d)
     if (!e)
         e = nl_game_check(&d->s->table.game, a);
     if (e)
-        refuse(e);
+        cli_plain_refuse(e);
     else
         tell_preview(d->s, a);
 }
@@ -148,6 +171,48 @@ static void do_undo(dialogue *d)
     nl_table_undo(t, 0);
     tell_undone(count - t->count, u.reveals);
     changed(d);
+}
+
+/* What others have seen or answered is theirs, too: they are asked. */
+static void do_undo_far(dialogue *d)
+{
+    nl_undo u = nl_table_would_undo(&d->s->table, d->s->you);
+    if (!u.possible)
+        puts(words_say(N_("There is nothing to take back.")));
+    else
+        d->far->want(d->far->self, u.others || u.reveals ? "offer-take-back" : "take-back", NULL);
+}
+
+static void do_accept(dialogue *d)
+{
+    d->far->want(d->far->self, "accept", NULL);
+}
+
+static void do_decline(dialogue *d)
+{
+    d->far->want(d->far->self, "decline", NULL);
+}
+
+static void do_say(dialogue *d)
+{
+    if (*d->rest)
+        d->far->say(d->far->self, d->rest);
+    else
+        line_tell(2, words_say(N_("Say what? One of these: {phrases}.")),
+                  WITH(words_text("phrases",
+                                  "hello, good-luck, nice, well-played, oops, thanks, one-moment, again, "
+                                  "good-night, new-moon, full-moon, eclipse")));
+}
+
+/* Nothing ends a game by a slip of the hand. */
+static void do_leave(dialogue *d)
+{
+    if (d->force)
+        d->far->want(d->far->self, "leave", NULL);
+    else
+        line_tell(
+            2, words_say(N_("Who leaves is last. To do so, type leave! – with quit the seat stays yours.")),
+            NULL);
 }
 
 static void do_redo(dialogue *d)
@@ -286,7 +351,7 @@ static bool safe(const dialogue *d)
 
 static void do_quit(dialogue *d)
 {
-    d->quit = safe(d) || d->force;
+    d->quit = d->far || safe(d) || d->force;
     if (!d->quit)
         line_tell(2,
                   words_say(N_("This game is not saved. Type save FILE to keep it, or quit! to leave it.")),
@@ -297,37 +362,51 @@ static void do_quit(dialogue *d)
 
 static void do_help(dialogue *d);
 
+/* Where there is such a command. */
+enum { BOTH, HERE, FAR };
+
 static const struct {
     const char *name, *rest, *about; /* the latter two are translated, as far as they are words */
     void (*run)(dialogue *d);
+    int where;
 } commands[] = {
-    { "take", "K at X Y", N_("take tile K on offer, lay it at column X, row Y"), do_take },
-    { "refill", "", N_("refill the wheel; r for short"), do_refill },
-    { "end", "phase", N_("end phase 1 of a solo game; e for short"), do_end },
-    { "preview", N_("ACTION"), N_("what an action would do; {key} for short"), do_preview },
-    { "moves", "", N_("what is allowed, and what it covers"), do_moves },
-    { "show", "", N_("how the game stands"), do_show },
-    { "tasks", N_("[PLAYER]"), N_("open tasks, and what is missing"), do_tasks },
-    { "area", N_("[PLAYER]"), N_("somebody's area; B4:2 is blue, cost 4, 2 open tasks"), do_area },
-    { "wheel", "", N_("all tiles on the wheel"), do_wheel },
-    { "track", "", N_("the order of moving"), do_track },
-    { "score", "", N_("how far everybody is"), do_score },
-    { "tile", N_("ID"), N_("one tile: its tasks, and where it is"), do_tile },
-    { "unseen", "", N_("the tiles that have not appeared yet"), do_unseen },
-    { "log", "", N_("what has been played"), do_log },
-    { "undo", "[anyway]", N_("take back your last action"), do_undo },
-    { "redo", "", N_("play it again"), do_redo },
-    { "save", N_("FILE"), N_("keep the record; save! replaces a file"), do_save },
-    { "rules", "", N_("the rules in short"), do_rules },
-    { "help", "", N_("this list"), do_help },
-    { "quit", "", N_("leave; the game is saved"), do_quit },
+    { "take", "K at X Y", N_("take tile K on offer, lay it at column X, row Y"), do_take, BOTH },
+    { "refill", "", N_("refill the wheel; r for short"), do_refill, BOTH },
+    { "end", "phase", N_("end phase 1 of a solo game; e for short"), do_end, HERE },
+    { "preview", N_("ACTION"), N_("what an action would do; {key} for short"), do_preview, BOTH },
+    { "moves", "", N_("what is allowed, and what it covers"), do_moves, BOTH },
+    { "show", "", N_("how the game stands"), do_show, BOTH },
+    { "tasks", N_("[PLAYER]"), N_("open tasks, and what is missing"), do_tasks, BOTH },
+    { "area", N_("[PLAYER]"), N_("somebody's area; B4:2 is blue, cost 4, 2 open tasks"), do_area, BOTH },
+    { "wheel", "", N_("all tiles on the wheel"), do_wheel, BOTH },
+    { "track", "", N_("the order of moving"), do_track, BOTH },
+    { "score", "", N_("how far everybody is"), do_score, BOTH },
+    { "tile", N_("ID"), N_("one tile: its tasks, and where it is"), do_tile, BOTH },
+    { "unseen", "", N_("the tiles that have not appeared yet"), do_unseen, BOTH },
+    { "log", "", N_("what has been played"), do_log, BOTH },
+    { "undo", "[anyway]", N_("take back your last action"), do_undo, HERE },
+    { "redo", "", N_("play it again"), do_redo, HERE },
+    { "undo", "", N_("take back your last action, or ask the others to agree"), do_undo_far, FAR },
+    { "accept", "", N_("agree to what is offered"), do_accept, FAR },
+    { "decline", "", N_("do not agree, or take back your own offer"), do_decline, FAR },
+    { "say", N_("PHRASE"), N_("say something; without a phrase: what there is to say"), do_say, FAR },
+    { "leave", "", N_("give up the game"), do_leave, FAR },
+    { "save", N_("FILE"), N_("keep the record; save! replaces a file"), do_save, BOTH },
+    { "rules", "", N_("the rules in short"), do_rules, BOTH },
+    { "help", "", N_("this list"), do_help, BOTH },
+    { "quit", "", N_("leave; the game is saved"), do_quit, HERE },
+    { "quit", "", N_("go away; the seat stays yours"), do_quit, FAR },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0], ABOUT = 20 }; /* the column of what it does */
 
+static bool is_there(const dialogue *d, int command)
+{
+    return commands[command].where == BOTH || commands[command].where == (d->far ? FAR : HERE);
+}
+
 static void do_help(dialogue *d)
 {
-    (void)d;
     line_tell(
         0,
         words_say(
@@ -336,6 +415,8 @@ static void do_help(dialogue *d)
         NULL);
     for (int i = 0; i < COMMANDS; i++) {
         line l = { .length = 0 };
+        if (!is_there(d, i))
+            continue;
         line_add(&l, "  %s%s%s", commands[i].name, *commands[i].rest ? " " : "", words_say(commands[i].rest));
         do
             line_add(&l, LINE_TIE);
@@ -347,12 +428,12 @@ static void do_help(dialogue *d)
 
 /* Finds a command by its name or the beginning of it; -1, with a message, if there is
  * none or more than one. */
-static int find_command(const char *text)
+static int find_command(const dialogue *d, const char *text)
 {
     int  found = -1, n = 0;
     line l = { .length = 0 };
     for (int i = 0; i < COMMANDS; i++)
-        if (cli_begins(text, commands[i].name)) {
+        if (is_there(d, i) && cli_begins(text, commands[i].name)) {
             if (strlen(text) == strlen(commands[i].name))
                 return i;
             line_add(&l, "%s%s", n++ ? ", " : "", commands[i].name);
@@ -391,7 +472,7 @@ static void execute(dialogue *d, char *text)
     d->force = text[n] == '!';
     d->rest = text[n] ? cli_trim(text + n + 1) : text + n;
     text[n] = '\0';
-    int i = find_command(text);
+    int i = find_command(d, text);
     if (i >= 0)
         commands[i].run(d);
 }
@@ -401,12 +482,17 @@ static void execute(dialogue *d, char *text)
 /* Lets the computers move, and shows people how it stands. */
 static void advance(dialogue *d)
 {
-    while (nl_table_computer(&d->s->table))
+    while (!d->far && nl_table_computer(&d->s->table))
         play(d, cli_session_choose(d->s));
     if (d->shown)
         return;
     d->shown = true;
-    if (!nl_game_over(&d->s->table.game)) {
+    if (d->far && !nl_table_over(&d->s->table) && d->s->table.game.mover != d->s->you) {
+        line_tell(2, words_say(N_("{name} is to move.")),
+                  WITH(words_text("name", d->s->name[d->s->table.game.mover])));
+        return;
+    }
+    if (!nl_table_over(&d->s->table)) {
         tell_turn(d->s);
         return;
     }
@@ -436,16 +522,18 @@ static int leave(const dialogue *d)
     return CLI_OK;
 }
 
-int cli_plain(cli_session *s)
+int cli_plain(cli_session *s, const cli_far *far)
 {
-    dialogue d = { .s = s };
+    dialogue d = { .s = s, .far = far };
     while (!d.quit) {
         advance(&d);
-        char *text = cli_ask(">");
+        char *text = far ? far->ask(far->self, ">") : cli_ask(">");
         if (!text)
             break;
         if (*text)
             execute(&d, text);
+        else if (far)
+            d.shown = false;
     }
-    return leave(&d);
+    return far ? CLI_OK : leave(&d);
 }

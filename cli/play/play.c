@@ -16,6 +16,8 @@
 #include "play/line.h"
 #include "play/plain.h"
 #include "play/save.h"
+#include "play/setup.h"
+#include "serve/browser.h"
 #include "serve/server.h"
 
 static const char usage[] =
@@ -23,7 +25,8 @@ static const char usage[] =
     "       novaluna play --plain [--players P] [--seed S] [--discs D[,D…]] [--first-game]\n"
     "                     [--opponent LEVEL[,LEVEL…]] [--names A[,B…]] [--lang CODE]\n"
     "       novaluna play --plain --resume [FILE] [--lang CODE]\n\n"
-    "Plays in the browser: the program serves the game on this machine until Ctrl-C.\n\n"
+    "Plays in the browser: the program serves the game on this machine until Ctrl-C.  Where\n"
+    "there is a terminal and no browser, on the whole screen of it (novaluna tui).\n\n"
     "  --port N          the port, 0 for any; otherwise 8068 or the next that is free\n"
     "  --lan             for the whole local network, not for this machine only\n"
     "  --no-browser      do not open the browser, only say the address\n\n"
@@ -47,11 +50,9 @@ static const char usage[] =
 typedef struct {
     bool               plain, in_browser; /* asked for, the latter by one of its options */
     cli_place          place;
-    unsigned long long port, players, seed;
-    bool               ported, seeded, first_game;
-    const char        *discs, *names;
-    const nl_level    *opponent[NL_PLAYERS_MAX];
-    int                opponents;
+    unsigned long long port;
+    bool               ported;
+    cli_game_options   game;
     bool               resume;
     const char        *file;     /* to resume, or NULL for the game saved last */
     const char        *language; /* NULL for that of the environment */
@@ -59,29 +60,10 @@ typedef struct {
 
 /* ---- the command line ---- */
 
-static int read_opponents(void *to, const char *text)
-{
-    plan *p = to;
-    for (;; text++) {
-        char   name[32];
-        size_t n = strcspn(text, ",");
-        snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
-        const nl_level *l = nl_level_find(name);
-        if (!l)
-            return cli_usage("play", "there is no level '%s'", name);
-        if (p->opponents == NL_PLAYERS_MAX - 1)
-            return cli_usage("play", "there are at most %d opponents", NL_PLAYERS_MAX - 1);
-        p->opponent[p->opponents++] = l;
-        text += n;
-        if (!*text)
-            return CLI_OK;
-    }
-}
-
 /* What can be wrong with the options together, before the number of players is known. */
 static int check_plan(plan *p, int argc, char **argv)
 {
-    bool new_game = p->players || p->seeded || p->discs || p->first_game || p->opponents || p->names;
+    bool new_game = cli_game_asked(&p->game);
     if (p->resume && !p->file && optind < argc)
         p->file = argv[optind++];
     if (optind < argc)
@@ -95,12 +77,7 @@ static int check_plan(plan *p, int argc, char **argv)
                          "--port, --lan and --no-browser go with no option of the game at the terminal");
     if (p->resume && new_game)
         return cli_usage("play", "--resume goes with no option of a new game");
-    if (p->first_game && p->discs)
-        return cli_usage("play", "--first-game and --discs exclude each other");
-    if (p->players && p->opponents >= (int)p->players)
-        return cli_usage("play", "%d opponent%s and %llu player%s leave no seat for a person", p->opponents,
-                         p->opponents == 1 ? "" : "s", p->players, p->players == 1 ? "" : "s");
-    return CLI_OK;
+    return cli_game_check(&p->game);
 }
 
 /* Reads the command line.  True if there is something to play; otherwise `status` is the
@@ -109,12 +86,7 @@ static bool read_plan(plan *p, int argc, char **argv, int *status)
 {
     const cli_option options[] = {
         { "plain", .given = &p->plain },
-        { "players", .number = &p->players, .low = 1, .high = NL_PLAYERS_MAX },
-        { "seed", .number = &p->seed, .high = UINT64_MAX, .given = &p->seeded },
-        { "discs", .text = &p->discs },
-        { "first-game", .given = &p->first_game },
-        { "opponent", .take = read_opponents, .to = p },
-        { "names", .text = &p->names },
+        CLI_GAME_OPTIONS(p->game),
         { "resume", .text = &p->file, .optional = true, .given = &p->resume },
         { "port", .number = &p->port, .high = 65535, .given = &p->ported },
         { "lan", .given = &p->place.lan },
@@ -186,60 +158,24 @@ static bool ask_players(plan *p)
         return false;
     if (computers && !ask_level(&level))
         return false;
-    p->players = (unsigned)players;
-    while (p->opponents < computers)
-        p->opponent[p->opponents++] = level;
+    p->game.players = (unsigned)players;
+    while (p->game.opponents < computers)
+        p->game.opponent[p->game.opponents++] = level;
     return true;
-}
-
-static int count_names(const char *names)
-{
-    int n = 1;
-    for (; *names; names++)
-        n += *names == ',';
-    return n;
 }
 
 /* False if nobody answered. */
 static bool settle_players(plan *p)
 {
-    if (p->players)
+    if (p->game.players)
         return true;
-    if (p->opponents)
-        p->players = (unsigned)p->opponents + 1;
-    else if (p->names)
-        p->players =
-            (unsigned)(count_names(p->names) < NL_PLAYERS_MAX ? count_names(p->names) : NL_PLAYERS_MAX);
+    if (cli_game_players(&p->game))
+        p->game.players = (unsigned)cli_game_players(&p->game);
     else if (at_terminal())
         return ask_players(p);
     else
-        p->players = 1;
+        p->game.players = 1;
     return true;
-}
-
-/* Gives the names in the order of the seats. */
-static int settle_names(const plan *p, nl_setup *s)
-{
-    if (p->names && count_names(p->names) > (int)p->players)
-        return cli_usage("play", "--names has more names than there are players");
-    const char *at = p->names ? p->names : "";
-    for (unsigned i = 0; i < p->players && *at; i++) {
-        size_t n = strcspn(at, ",");
-        if (n >= NL_NAME_MAX)
-            return cli_usage("play", "a name has at most %d bytes", NL_NAME_MAX - 1);
-        snprintf(s->seat[i].name, NL_NAME_MAX, "%.*s", (int)n, at);
-        at += n + (at[n] == ',');
-    }
-    return CLI_OK;
-}
-
-static int settle_discs(const plan *p, uint8_t discs[NL_PLAYERS_MAX])
-{
-    int players = (int)p->players, number = nl_usual_discs(players, p->first_game);
-    memset(discs, number, (size_t)players);
-    if (p->first_game && number == nl_usual_discs(players, false))
-        puts(words_say(N_("A first game has fewer discs only with three or four players (R7).")));
-    return !p->discs || cli_discs("play", p->discs, (int)p->players, discs) ? CLI_OK : CLI_USAGE;
 }
 
 static void greet(const cli_session *s)
@@ -266,15 +202,11 @@ static void greet(const cli_session *s)
 static int start(plan *p, cli_session *s)
 {
     nl_setup setup = { .seed = 0 };
-    int      status = settle_names(p, &setup);
-    nl_setup_deal(&setup, (int)p->players, p->seeded ? p->seed : cli_fresh_seed());
-    if (status || (status = settle_discs(p, setup.deal.discs)))
+    int      status = cli_game_setup(&p->game, &setup);
+    if (status)
         return status;
-    for (int i = 0; i < p->opponents; i++) {
-        nl_seat *seat = &setup.seat[(int)p->players - p->opponents + i];
-        seat->computer = true;
-        snprintf(seat->level, NL_LEVEL_MAX, "%s", p->opponent[i]->name);
-    }
+    if (p->game.first_game && setup.deal.discs[0] == nl_usual_discs((int)p->game.players, false))
+        puts(words_say(N_("A first game has fewer discs only with three or four players (R7).")));
     if (cli_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
@@ -325,22 +257,29 @@ static int play_plain(plan *p)
         return CLI_OK;
     int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
-        status = cli_plain(&s);
+        status = cli_plain(&s, NULL);
     return status;
 }
 
 int cli_play(int argc, char **argv)
 {
-    plan p = { .place = { .port = -1, .alone = true } };
+    plan p = { .place = { .port = -1, .alone = true, .tables = { .bots = NL_ONLINE_BOTS } },
+               .game = { .command = "play" } };
     int  status;
     if (!read_plan(&p, argc, argv, &status) || (status = cli_set_language("play", p.language)))
         return status;
     if (p.plain)
         return play_plain(&p);
-    if (cli_can_serve())
-        return cli_run_server(&p.place);
-    if (p.in_browser)
-        return cli_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (p.in_browser || (cli_can_serve() && (cli_can_browse() || !screen)))
+        return cli_can_serve()
+                   ? cli_run_server(&p.place)
+                   : cli_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
+    if (screen) {
+        char *tui[] = { "tui", "--lang", (char *)words_language(), NULL };
+        optind = 0;
+        return cli_tui(3, tui);
+    }
     cli_failed_text(
         words_say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
     return play_plain(&p);

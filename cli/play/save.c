@@ -150,20 +150,23 @@ bool cli_session_write(const cli_session *s, const char *path)
 /* ---- saving by itself ---- */
 
 /* The XDG base directory specification has relative paths ignored. */
-bool cli_autosave_path(char path[CLI_PATH_MAX])
+bool cli_state_path(const char *name, char path[CLI_PATH_MAX])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int         n = CLI_PATH_MAX;
     if (state && state[0] == '/')
-        n = snprintf(path, CLI_PATH_MAX, "%s/novaluna/game.nlr", state);
+        n = snprintf(path, CLI_PATH_MAX, "%s/novaluna/%s", state, name);
     else if (home && home[0] == '/')
-        n = snprintf(path, CLI_PATH_MAX, "%s/.local/state/novaluna/game.nlr", home);
+        n = snprintf(path, CLI_PATH_MAX, "%s/.local/state/novaluna/%s", home, name);
     return n < CLI_PATH_MAX;
 }
 
-/* Makes the folders of a path that are not there.  Whether that worked shows when the
- * file is written. */
-static void make_folders(const char *path)
+bool cli_autosave_path(char path[CLI_PATH_MAX])
+{
+    return cli_state_path("game.nlr", path);
+}
+
+void cli_make_folders(const char *path)
 {
     char folder[CLI_PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -232,7 +235,7 @@ static bool find_place(cli_session *s, const char *path)
 
 static bool save(cli_session *s, const char *path)
 {
-    make_folders(path);
+    cli_make_folders(path);
     if (!s->autosave[0] && !find_place(s, path)) {
         s->autosave[0] = '\0';
         return false;
@@ -245,7 +248,7 @@ static bool keep_last(cli_session *s, const char *path)
 {
     char folder[CLI_PATH_MAX], last[CLI_PATH_MAX];
     folder_of(path, folder);
-    make_folders(path);
+    cli_make_folders(path);
     bool fits = snprintf(last, sizeof last, "%s/last.nlr", folder) < CLI_PATH_MAX;
     if (!fits || !cli_session_write(s, last))
         return false;

@@ -9,6 +9,13 @@
 /* Writes the record to a file, whole or not at all.  On failure errno tells why. */
 bool cli_session_write(const cli_session *s, const char *path);
 
+/* A file of this program's state: $XDG_STATE_HOME/novaluna/NAME, or in ~/.local/state.  False if neither is set, or
+ * that is too long. */
+bool cli_state_path(const char *name, char path[CLI_PATH_MAX]);
+
+/* Makes the folders of a path that are not there.  Whether that worked shows when the file is written. */
+void cli_make_folders(const char *path);
+
 /* Where the game is saved after every action: $XDG_STATE_HOME/novaluna/game.nlr, or in
  * ~/.local/state.  False if neither is set.  The file need not exist. */
 bool cli_autosave_path(char path[CLI_PATH_MAX]);

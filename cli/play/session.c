@@ -11,14 +11,10 @@
 
 #include "play/save.h"
 
-/* How far the level without a bound of its own thinks ahead: a moment, and the same on
- * every machine. */
-enum { NODES = 100000 };
-
 nl_action cli_session_choose(const cli_session *s)
 {
     const nl_table *t = &s->table;
-    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), NODES);
+    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), CLI_NODES);
 }
 
 /* The seat of the only person, or -1. */
@@ -33,9 +29,9 @@ static int only_person(const nl_table *t)
     return people == 1 ? found : -1;
 }
 
-static void name_players(cli_session *s)
+static void name_players(cli_session *s, int you)
 {
-    s->you = only_person(&s->table);
+    s->you = you;
     for (int p = 0; p < s->table.deal.players; p++) {
         char name[NL_NAME_MAX + 2];
         nl_table_name(&s->table, p, name);
@@ -72,8 +68,17 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup)
     if (e)
         return e;
     settle_names(&s->table);
-    name_players(s);
+    name_players(s, only_person(&s->table));
     return NL_OK;
+}
+
+/* ---- a game elsewhere ---- */
+
+void cli_session_follow(cli_session *s, const nl_table *t, int you)
+{
+    s->table = *t;
+    s->filed = -1;
+    name_players(s, you);
 }
 
 /* ---- a game from a file ---- */
@@ -124,7 +129,7 @@ int cli_session_resume(cli_session *s, const char *path)
     path = path ? path : own;
     if (read_table(s, path))
         return CLI_FAILED;
-    name_players(s);
+    name_players(s, only_person(&s->table));
     s->completed = nl_table_complete(&s->table, cli_fresh_seed());
     s->resumed = s->saved = same_file(path, own) && cli_autosave_lock(s);
     snprintf(s->file, CLI_PATH_MAX, "%s", path);

@@ -10,7 +10,12 @@
 #include "cli.h"
 #include "table.h"
 
-enum { CLI_PATH_MAX = 4096 }; /* with the NUL */
+enum {
+    CLI_PATH_MAX = 4096, /* with the NUL */
+    CLI_NODES =
+        100000, /* how far the level without a bound of its own thinks ahead: a moment, and the same on
+                            every machine */
+};
 
 typedef struct {
     nl_table table;
@@ -33,6 +38,9 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup);
 /* The game of a file with one record, or of the one saved by itself if `path` is NULL:
  * CLI_OK, or CLI_FAILED with a message. */
 int cli_session_resume(cli_session *s, const char *path);
+
+/* A game that is run elsewhere, as it is known now, with one's own seat. */
+void cli_session_follow(cli_session *s, const nl_table *t, int you);
 
 /* Of two texts about a player the one that speaks to them, or the one with their {name}.  "You" is a name only
  * where names stand alone, or before a colon. */

@@ -512,11 +512,34 @@ static void tell_sheet(const nl_game *g, const nl_result *r)
     }
 }
 
+/* An end otherwise than by actions, as there is at a distance. */
+static void tell_termination(const cli_session *s, const nl_result *r)
+{
+    int last = r->ranking[s->table.game.players - 1];
+    if (s->table.termination == NL_AGREED)
+        puts(words_say(N_("The game is over: all agreed to end it.")));
+    else if (s->table.termination == NL_TIME)
+        line_tell(2,
+                  words_say(cli_you_or(s, last, N_("The game is over: your time ran out."),
+                                       N_("The game is over. Out of time: {name}."))),
+                  WITH(words_text("name", s->name[last])));
+    else
+        line_tell(2,
+                  words_say(cli_you_or(s, last, N_("The game is over: you left it."),
+                                       N_("The game is over: {name} left it."))),
+                  WITH(words_text("name", s->name[last])));
+}
+
 void tell_result(const cli_session *s)
 {
     const nl_game *g = &s->table.game;
     nl_result      r;
-    nl_game_result(g, &r);
+    nl_table_result(&s->table, &r);
+    if (s->table.termination) {
+        tell_termination(s, &r);
+        tell_ranking(s, &r);
+        return;
+    }
     const char *rule = g->players == 1           ? g->phase == 1 ? "R27" : "R25"
                        : r.reason == NL_BY_TILES ? "R18"
                                                  : "R17";

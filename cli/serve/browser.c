@@ -125,3 +125,8 @@ void cli_browse(const char *url)
     if (commands && make_line(line, commands, url))
         run_shell(line);
 }
+
+bool cli_can_browse(void)
+{
+    return browsers() != NULL;
+}

@@ -16,7 +16,8 @@
 
 static const char usage[] =
     "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--store URL]\n"
-    "                      [--rate N] [--per-address N] [--public-url URL] [--proxy ADDRESS] [--log KIND]\n\n"
+    "                      [--rate N] [--per-address N] [--bots N] [--public-url URL]\n"
+    "                      [--proxy ADDRESS] [--log KIND]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
@@ -27,6 +28,7 @@ static const char usage[] =
     "                  processes may share it\n"
     "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
     "  --per-address N connections that one address may have, 1 to 100000; usually 64\n"
+    "  --bots N        connections that all bots together may have, 0 to 100000; usually 100\n"
     "  --public-url URL\n"
     "                  by which others reach the server, as https://nova.example: for links, and with\n"
     "                  https cookies are for TLS alone\n"
@@ -39,20 +41,16 @@ static const char usage[] =
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, STORE, RATE, PER_ADDRESS, PUBLIC_URL, PROXY, LOG, SETTINGS };
+enum { PORT, LAN, DATA, STORE, RATE, PER_ADDRESS, BOTS, PUBLIC_URL, PROXY, LOG, SETTINGS };
 
 static const struct {
     const char *name, *variable;
 } settings[SETTINGS] = {
-    [PORT] = { "port", "NOVALUNA_PORT" },
-    [LAN] = { "lan", "NOVALUNA_LAN" },
-    [DATA] = { "data", "NOVALUNA_DATA" },
-    [STORE] = { "store", "NOVALUNA_STORE" },
-    [RATE] = { "rate", "NOVALUNA_RATE" },
-    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
-    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
-    [PROXY] = { "proxy", "NOVALUNA_PROXY" },
-    [LOG] = { "log", "NOVALUNA_LOG" },
+    [PORT] = { "port", "NOVALUNA_PORT" },    [LAN] = { "lan", "NOVALUNA_LAN" },
+    [DATA] = { "data", "NOVALUNA_DATA" },    [STORE] = { "store", "NOVALUNA_STORE" },
+    [RATE] = { "rate", "NOVALUNA_RATE" },    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
+    [BOTS] = { "bots", "NOVALUNA_BOTS" },    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
+    [PROXY] = { "proxy", "NOVALUNA_PROXY" }, [LOG] = { "log", "NOVALUNA_LOG" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -130,12 +128,12 @@ static bool read_log(const char *text, nl_log_kind *out)
     return false;
 }
 
-/* A number from 1 on, or the usual one. */
-static bool number_of(const given *g, int setting, int usual, int *out)
+/* A number, or the usual one. */
+static bool number_of(const given *g, int setting, int least, int usual, int *out)
 {
     unsigned long long n = (unsigned)usual;
     const char        *text = value_of(g, setting);
-    if (text && !cli_number("serve", settings[setting].name, text, 1, 100000, &n))
+    if (text && !cli_number("serve", settings[setting].name, text, (unsigned)least, 100000, &n))
         return false;
     *out = (int)n;
     return true;
@@ -147,8 +145,9 @@ static int use(const given *g, cli_place *where)
     const char        *port = value_of(g, PORT), *lan = value_of(g, LAN);
     if (port && !cli_number("serve", "port", port, 0, 65535, &n))
         return CLI_USAGE;
-    if (!number_of(g, RATE, NL_ONLINE_RATE, &where->tables.rate) ||
-        !number_of(g, PER_ADDRESS, NL_ONLINE_NEAR, &where->tables.near))
+    if (!number_of(g, RATE, 1, NL_ONLINE_RATE, &where->tables.rate) ||
+        !number_of(g, PER_ADDRESS, 1, NL_ONLINE_NEAR, &where->tables.near) ||
+        !number_of(g, BOTS, 0, NL_ONLINE_BOTS, &where->tables.bots))
         return CLI_USAGE;
     if (!read_log(value_of(g, LOG), &where->tables.log))
         return cli_usage("serve", "log: lines, json or nothing, not %s", value_of(g, LOG));
@@ -177,6 +176,7 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         { "store", .text = &g->flag[STORE] },
         { "rate", .text = &g->flag[RATE] },
         { "per-address", .text = &g->flag[PER_ADDRESS] },
+        { "bots", .text = &g->flag[BOTS] },
         { "public-url", .text = &g->flag[PUBLIC_URL] },
         { "proxy", .text = &g->flag[PROXY] },
         { "log", .text = &g->flag[LOG] },

@@ -59,6 +59,18 @@ static bool is_kept(request *q)
     return false;
 }
 
+/* Whoever was a person once stays one, and a bot a bot: others may rely on what they are told. */
+static bool let_in_bot(request *q)
+{
+    if (!q->c->known || (q->c->stored && !nl_player_is_bot(q->c->person.id)))
+        refuse(q, "bot", "you are known as a person here; a bot comes with a token of its own");
+    else if (!nl__quota_bot(q->h, q->c))
+        refuse(q, "too-many", "there are enough bots here now; try again later");
+    else
+        nl__become_bot(q->h, q->c);
+    return q->c->bot;
+}
+
 static void hello(request *q)
 {
     nl_client *c = q->c;
@@ -66,6 +78,8 @@ static void hello(request *q)
         refuse(q, "version", "this server speaks version 1 of the protocol");
         return;
     }
+    if (!c->bot && (q->m->bot || nl_player_is_bot(c->person.id)) && !let_in_bot(q))
+        return;
     c->greeted = true;
     if (c->known && *q->m->name && strcmp(q->m->name, c->person.name) != 0) {
         memcpy(c->person.name, q->m->name, sizeof c->person.name);
@@ -78,14 +92,25 @@ static void hello(request *q)
 
 static bool has_too_many(request *q)
 {
-    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= OPEN_MAX;
+    int most = q->c->bot ? BOT_OPEN_MAX : OPEN_MAX;
+    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= most;
 }
 
 /* ---- before the game ---- */
 
+/* The lobby's tables are people's: bots are found in a list of their own, and come to those who ask them. */
+static bool is_for_people(request *q, bool listed)
+{
+    if (q->c->bot && listed)
+        refuse(q, "bot", "a bot opens no listed table; let it wait for invitations");
+    return q->c->bot && listed;
+}
+
 static void open_room(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
+    if (is_for_people(q, q->m->terms.listed))
+        return;
     if (has_too_many(q)) {
         refuse(q, "too-many", "finish some of your games first");
         return;
@@ -102,6 +127,8 @@ static void open_room(request *q)
 static void set_terms(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_TERMS, .terms = q->m->terms };
+    if (is_for_people(q, q->m->terms.listed))
+        return;
     if (is_host(q))
         do_event(q, &e, 0);
     else
@@ -119,9 +146,21 @@ static int first_free(const nl_room *r)
     return 0;
 }
 
+static bool is_invited(const request *q)
+{
+    for (int i = 0; i < NL_PLAYERS_MAX; i++)
+        if (strcmp(q->p->invited[i], q->c->person.id) == 0)
+            return true;
+    return false;
+}
+
 static void enter(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_ENTER };
+    if (q->c->bot && q->p->room.terms.listed && !is_invited(q)) {
+        refuse(q, "bot", "a bot sits down at a listed table only if its host invites it");
+        return;
+    }
     e.seat = (uint8_t)(q->m->seat >= 0 ? q->m->seat : first_free(&q->p->room));
     memcpy(e.id, q->c->person.id, sizeof e.id);
     memcpy(e.bytes, q->m->mix, sizeof e.bytes);
@@ -356,6 +395,37 @@ static void mine(request *q)
     nl__tell_mine(q->h, q->c, q->m->id);
 }
 
+/* ---- bots ---- */
+
+static void wait_for_invitation(request *q)
+{
+    if (!q->c->bot) {
+        refuse(q, "bot", "only bots wait to be invited");
+        return;
+    }
+    nl__set_waiting(q->h, q->c, q->m->on);
+    nl__tell_done(q->h, q->c, q->m->id);
+}
+
+/* An invitation ends the waiting, so that nobody else is promised the same bot. */
+static void invite(request *q)
+{
+    place     *p = q->p;
+    nl_client *bot = nl__waiting_bot(q->h, q->m->player);
+    if (!is_host(q)) {
+        refuse(q, "host", "only the host may invite");
+    } else if (p->room.phase != NL_GATHERING) {
+        nl__tell_refusal(q->h, q->c, q->m->id, NL_ERR_BEGUN);
+    } else if (!bot) {
+        refuse(q, "bot", "this bot does not wait");
+    } else {
+        memcpy(p->invited[p->invitations++ % NL_PLAYERS_MAX], q->m->player, NL_ID_MAX);
+        nl__set_waiting(q->h, bot, false);
+        nl__tell_challenge(q->h, bot, p);
+        nl__tell_done(q->h, q->c, q->m->id);
+    }
+}
+
 /* ---- all of them ---- */
 
 static const struct {
@@ -371,7 +441,8 @@ static const struct {
     [NL_ASK_CLAIM] = { claim, true, true },       [NL_ASK_RETURN] = { come_back, true, true },
     [NL_ASK_SAY] = { say, true, true },           [NL_ASK_REMATCH] = { rematch, true, true },
     [NL_ASK_DIFFERS] = { differs, true, false },  [NL_ASK_LOBBY] = { lobby, false, false },
-    [NL_ASK_MINE] = { mine, false, true },
+    [NL_ASK_MINE] = { mine, false, true },        [NL_ASK_WAIT] = { wait_for_invitation, false, true },
+    [NL_ASK_INVITE] = { invite, true, true },
 };
 
 static void refuse_unread(request *q)

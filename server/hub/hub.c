@@ -30,6 +30,7 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now)
     h->world = *w;
     h->answers_end = &h->answers;
     h->swept = now;
+    h->of_bots = (allowance){ now, 2 * BOTS_RATE * w->rate };
     if (w->store->news)
         w->random(w->self, (uint8_t *)&h->process, sizeof h->process);
     nl__note_alive(h, now);
@@ -63,7 +64,7 @@ void nl_hub_free(nl_hub *h)
         free_client(c);
     }
     while (h && h->others) {
-        other *o = h->others;
+        peer *o = h->others;
         h->others = o->next;
         free(o);
     }
@@ -129,8 +130,7 @@ nl_client *nl_hub_connect(nl_hub *h, void *connection, const uint8_t *token, con
     if (!c)
         return NULL;
     c->connection = connection;
-    c->refilled = now;
-    c->tokens = 2 * h->world.rate;
+    c->messages = (allowance){ now, 2 * h->world.rate };
     if (p) {
         c->known = true;
         c->stored = p->seen != 0;
@@ -164,6 +164,8 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
         if (a->client == c)
             a->client = NULL;
     c->lobby = false;
+    nl__set_waiting(h, c, false);
+    h->counts.bots -= c->bot;
     while (c->watches)
         nl__unwatch(h, c->watches, now);
     *c->link = c->next;
@@ -173,6 +175,39 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
         part(c);
     h->counts.clients--;
     free(c);
+}
+
+/* ---- bots ---- */
+
+/* Lets a connection be a bot's, of somebody new if need be: one is a bot for good. */
+void nl__become_bot(nl_hub *h, nl_client *c)
+{
+    if (!nl_player_is_bot(c->person.id)) {
+        part(c);
+        memcpy(c->person.id, "bot", 3);
+        join(nl__people_of(h, c->person.id), c);
+    }
+    c->bot = true;
+    if (c->messages.tokens > h->world.rate)
+        c->messages.tokens = h->world.rate;
+    h->counts.bots++;
+}
+
+void nl__set_waiting(nl_hub *h, nl_client *c, bool waiting)
+{
+    if (c->waiting == waiting)
+        return;
+    c->waiting = waiting;
+    h->counts.waiting += waiting ? 1 : -1;
+    nl__tell_bot(h, c);
+}
+
+nl_client *nl__waiting_bot(nl_hub *h, const char *player)
+{
+    nl_client *c = *nl__people_of(h, player);
+    while (c && !(c->waiting && strcmp(c->person.id, player) == 0))
+        c = c->next_same;
+    return c;
 }
 
 /* ---- watching ---- */
@@ -219,18 +254,26 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
 
 /* ---- messages ---- */
 
-static bool has_token(nl_hub *h, nl_client *c, int64_t now)
+static bool take(allowance *a, int rate, int64_t now)
 {
-    int     burst = 2 * h->world.rate;
-    int64_t more = (now - c->refilled) * h->world.rate / SECOND;
+    int     burst = 2 * rate;
+    int64_t more = (now - a->refilled) * rate / SECOND;
     if (more > 0) {
-        c->tokens = more > burst - c->tokens ? burst : c->tokens + (int)more;
-        c->refilled = now;
+        a->tokens = more > burst - a->tokens ? burst : a->tokens + (int)more;
+        a->refilled = now;
     }
-    if (c->tokens == 0)
+    if (a->tokens <= 0)
         return false;
-    c->tokens--;
+    a->tokens--;
     return true;
+}
+
+/* A bot has half of what a person has, and all bots together no more than a few people. */
+static bool may_send(nl_hub *h, nl_client *c, int64_t now)
+{
+    int rate = h->world.rate;
+    return c->bot ? take(&c->messages, (rate + 1) / 2, now) && take(&h->of_bots, BOTS_RATE * rate, now)
+                  : take(&c->messages, rate, now);
 }
 
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now)
@@ -238,7 +281,7 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     nl_message  m;
     const char *wrong = nl_message_read(&m, text, length);
     h->counts.messages++;
-    if (!has_token(h, c, now)) {
+    if (!may_send(h, c, now)) {
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {
         nl__tell_bad(h, c, m.id, wrong);

@@ -25,6 +25,7 @@ typedef struct {
     void     *self;
     nl_store *store;
     int       rate; /* messages a second that a connection may send in the long run; twice that at once */
+    int       bots; /* connections that bots may have, all together */
     /* Sends a text to a connection, which takes a use of it if it keeps it. */
     void (*send)(void *self, void *connection, nl_packet *text);
     /* Lets a computer think about a position; nl_hub_thought tells what came of it. */
@@ -39,7 +40,7 @@ typedef struct {
 } nl_world;
 
 /* The words of answers that refuse what the rules do not (docs/protocol.md). */
-enum { NL_DENIALS = 15 };
+enum { NL_DENIALS = 16 };
 extern const char *const nl_denials[NL_DENIALS];
 
 /* What there was so far, for /metrics. */
@@ -47,7 +48,7 @@ typedef struct {
     uint64_t messages, events, commits, commits_failed, told, differs, ahead, begun, over;
     uint64_t refused[NL_ERR_COUNT]; /* by the rules */
     uint64_t denied[NL_DENIALS];    /* by other words */
-    int      clients, rooms, thinking;
+    int      clients, rooms, thinking, bots, waiting;
 } nl_hub_counts;
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now);

@@ -21,6 +21,11 @@ enum {
     PEOPLE_OF_PLACE = 200,      /* new people from one place, … */
     PEOPLE_EVERY = 20,          /* … and then one in so many seconds */
     SAME_PERSON = 16,           /* connections of one person */
+    BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
+    BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
+    TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
+    TABLES_OF_BOTS = 60,        /* … or all of them, */
+    BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
     GONE = 10,                  /* … and without a word before another process is taken for dead */
@@ -31,7 +36,7 @@ typedef struct place  place;  /* a room in memory */
 typedef struct watch  watch;  /* a connection that is told of a room */
 typedef struct answer answer; /* that waits for the store */
 typedef struct party  party;  /* those who watch a room at another process */
-typedef struct other  other;  /* another process */
+typedef struct peer   peer;   /* another process */
 
 /* An event in the log of a place. */
 typedef struct {
@@ -73,6 +78,8 @@ struct place {
     uint32_t claimed; /* 1 + the number of the event that is this process's to make … */
     int64_t  lease;   /* … until then */
     int64_t  theirs;  /* until then whoever stored the latest event lets computers think */
+    char     invited[NL_PLAYERS_MAX][NL_ID_MAX]; /* bots that the host has asked, the latest ones */
+    uint8_t  invitations;
 };
 
 struct party {
@@ -81,8 +88,8 @@ struct party {
     uint32_t presence; /* who is there, as one number */
 };
 
-struct other {
-    other   *next;
+struct peer {
+    peer    *next;
     uint32_t process;
     int64_t  heard; /* of it, when last */
 };
@@ -93,6 +100,12 @@ struct watch {
     nl_client *client;
 };
 
+/* Messages that may come now. */
+typedef struct {
+    int64_t refilled; /* when they were counted */
+    int     tokens;
+} allowance;
+
 struct nl_client {
     nl_client *next, **link;           /* of all */
     nl_client *next_same, **link_same; /* of those with the same bucket of people */
@@ -101,14 +114,15 @@ struct nl_client {
     bool       stored; /* the store has them */
     bool       greeted;
     bool       lobby;
+    bool       bot;     /* it has said so, and was let in as one */
+    bool       waiting; /* … and waits to be invited */
     uint8_t    token[NL_TOKEN];
     uint64_t   origin; /* where it comes from; 0 is not counted */
     nl_person  person; /* seen never if the store does not know them yet */
     int        lag;    /* ms of a turn that the line takes */
     watch     *watches;
     int        watching;
-    int64_t    refilled; /* when the tokens below were counted */
-    int        tokens;   /* messages that may come now */
+    allowance  messages;
 };
 
 /* An answer that waits until everything is stored. */
@@ -143,7 +157,8 @@ struct nl_hub {
     int64_t       since;           /* the server has been there all the time; 0 if the store does not know */
     int           tries;           /* of the request that is looked at now */
     uint32_t      process;         /* this one, by a number that it has drawn */
-    other        *others;
+    peer         *others;
+    allowance     of_bots; /* messages of all bots */
     quota         quotas[QUOTAS];
 };
 
@@ -169,7 +184,7 @@ void     nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *line
 void     nl__place_doubt_all(nl_hub *h); /* all of them are read anew */
 void     nl__place_release(nl_hub *h, place *p, int64_t now);
 
-/* news.c: what processes that share a store tell each other */
+/* news.c: what processes that share a store tell each peer */
 char    *nl__news_of_events(const nl_hub *h,
                             const place  *p); /* for a commit; freed by who asks, NULL if nobody listens */
 void     nl__news_presence(nl_hub *h, place *p);
@@ -182,6 +197,8 @@ uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now);
+
+bool nl__quota_bot(const nl_hub *h, const nl_client *c);
 
 /* asks.c */
 void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
@@ -205,6 +222,8 @@ void     nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
 void     nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_lobby_row(nl_hub *h, const place *p);
+void     nl__tell_bot(nl_hub *h, const nl_client *bot);
+void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_turn(nl_hub *h, const place *p);
 void     nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
@@ -213,6 +232,9 @@ void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it
 /* hub.c */
 uint64_t    nl__hash_text(uint64_t hash, const char *text);
 nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
+nl_client  *nl__waiting_bot(nl_hub *h, const char *player);
+void        nl__become_bot(nl_hub *h, nl_client *c);
+void        nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);

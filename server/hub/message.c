@@ -22,6 +22,8 @@ enum {
     ACTION = 1 << 11,
     SAY = 1 << 12,
     ON = 1 << 13,
+    BOT = 1 << 14,
+    PLAYER = 1 << 15,
 };
 
 static const struct {
@@ -152,7 +154,7 @@ static bool read_mix(const json_t *v, uint8_t out[NL_SECRET])
     return json_is_string(v) && nl_hex_read(json_string_value(v), json_string_length(v), out, NL_SECRET);
 }
 
-static bool read_on(const json_t *v, bool *out)
+static bool read_flag(const json_t *v, bool *out)
 {
     *out = json_is_true(v);
     return json_is_boolean(v);
@@ -174,7 +176,9 @@ static bool read_member(nl_message *m, unsigned member, json_t *v)
     case EVENT: return read_event(v, &m->event);
     case ACTION: return read_action(v, &m->event);
     case SAY: return read_word(v, m->say, sizeof m->say);
-    case ON: return read_on(v, &m->on);
+    case ON: return read_flag(v, &m->on);
+    case BOT: return read_flag(v, &m->bot);
+    case PLAYER: return read_word(v, m->player, sizeof m->player);
     default: return false;
     }
 }
@@ -183,9 +187,10 @@ static const struct {
     const char *name;
     unsigned    bit;
 } members[] = {
-    { "version", VERSION }, { "name", NAME },     { "terms", TERMS }, { "room", ROOM },     { "from", FROM },
-    { "mix", MIX },         { "seat", SEAT },     { "level", LEVEL }, { "number", NUMBER }, { "key", KEY },
-    { "event", EVENT },     { "action", ACTION }, { "say", SAY },     { "on", ON },
+    { "version", VERSION }, { "name", NAME }, { "terms", TERMS }, { "room", ROOM },
+    { "from", FROM },       { "mix", MIX },   { "seat", SEAT },   { "level", LEVEL },
+    { "number", NUMBER },   { "key", KEY },   { "event", EVENT }, { "action", ACTION },
+    { "say", SAY },         { "on", ON },     { "bot", BOT },     { "player", PLAYER },
 };
 
 /* Reads all members that the kind has; NULL, or the one that is wrong. */

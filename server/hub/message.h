@@ -13,7 +13,7 @@ enum { NL_MESSAGE_MAX = 2048, NL_WORD_MAX = 32 };
 
 /* X(kind, word, members that it must have, members that it may have) */
 #define NL_MESSAGE_LIST(X)                                                                                   \
-    X(NL_ASK_HELLO, "hello", VERSION, NAME)                                                                  \
+    X(NL_ASK_HELLO, "hello", VERSION, NAME | BOT)                                                            \
     X(NL_ASK_OPEN, "open", TERMS, 0)                                                                         \
     X(NL_ASK_WATCH, "watch", ROOM, FROM)                                                                     \
     X(NL_ASK_UNWATCH, "unwatch", ROOM, 0)                                                                    \
@@ -29,7 +29,9 @@ enum { NL_MESSAGE_MAX = 2048, NL_WORD_MAX = 32 };
     X(NL_ASK_REMATCH, "rematch", ROOM, 0)                                                                    \
     X(NL_ASK_DIFFERS, "differs", ROOM | NUMBER, 0)                                                           \
     X(NL_ASK_LOBBY, "lobby", ON, 0)                                                                          \
-    X(NL_ASK_MINE, "mine", 0, 0)
+    X(NL_ASK_MINE, "mine", 0, 0)                                                                             \
+    X(NL_ASK_WAIT, "wait", ON, 0)                                                                            \
+    X(NL_ASK_INVITE, "invite", ROOM | PLAYER, 0)
 
 #define NL_MESSAGE_ENUM(kind, word, must, may) kind,
 typedef enum { NL_MESSAGE_LIST(NL_MESSAGE_ENUM) NL_ASKS } nl_ask;
@@ -43,6 +45,8 @@ typedef struct {
     uint32_t number, from;
     int      seat; /* −1 for any */
     bool     on;
+    bool     bot;
+    char     player[NL_ID_MAX];
     uint8_t  mix[NL_SECRET];
     char     name[NL_NAME_MAX];
     char     level[NL_LEVEL_MAX];

@@ -140,8 +140,8 @@ static void forget(nl_hub *h, uint32_t process, int64_t now)
 
 static void forget_dead(nl_hub *h, int64_t now)
 {
-    for (other **at = &h->others; *at;) {
-        other *o = *at;
+    for (peer **at = &h->others; *at;) {
+        peer *o = *at;
         if (now - o->heard < GONE * SECOND) {
             at = &o->next;
             continue;
@@ -178,14 +178,14 @@ static void hear_alive(nl_hub *h, const char *text, int64_t now)
     int      first;
     if (sscanf(text, "a %x %d", &process, &first) != 2)
         return;
-    other *o = h->others;
+    peer *o = h->others;
     while (o && o->process != process)
         o = o->next;
     bool known = o;
     if (!o) {
         if (!(o = calloc(1, sizeof *o)))
             abort();
-        *o = (other){ .next = h->others, .process = process };
+        *o = (peer){ .next = h->others, .process = process };
         h->others = o;
     }
     o->heard = now;

@@ -7,7 +7,7 @@
 #include "inside.h"
 #include "mix.h"
 
-enum { PROBES = 8, TABLE = 1, PERSON = 2 };
+enum { PROBES = 8, TABLE = 1, PERSON = 2, BOTS = 3 };
 
 static quota *find(nl_hub *h, uint64_t key)
 {
@@ -39,11 +39,29 @@ static uint64_t key_of(uint64_t what, uint64_t whose)
     return nl_mix(nl_mix(what) ^ whose);
 }
 
+/* What bots open does not count for the place that they come from: people there keep what they have. */
+static bool take_as_bot(nl_hub *h, uint64_t bot, int64_t now)
+{
+    return take(h, key_of(TABLE, bot), TABLES_OF_BOT, TABLES_EVERY, now) &&
+           take(h, key_of(BOTS, 0), TABLES_OF_BOTS, TABLES_EVERY, now);
+}
+
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now)
 {
     uint64_t person = nl__hash_text(0, c->person.id);
-    return !c->origin || (take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
-                          take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now));
+    if (!c->origin)
+        return true;
+    return c->bot ? take_as_bot(h, person, now)
+                  : take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
+                        take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now);
+}
+
+bool nl__quota_bot(const nl_hub *h, const nl_client *c)
+{
+    int near = 0;
+    for (const nl_client *other = h->clients; c->origin && other; other = other->next)
+        near += other->bot && other->origin == c->origin;
+    return h->counts.bots < h->world.bots && near < BOTS_OF_PLACE;
 }
 
 bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now)

@@ -34,7 +34,7 @@ static void write_hash(nl_json *j, uint64_t hash)
 
 const char *const nl_denials[NL_DENIALS] = {
     "bad-message", "slow-down", "hello",   "version", "guest",    "host",  "seat",  "claim",
-    "here",        "say",       "rematch", "no-room", "too-many", "stale", "store",
+    "here",        "say",       "rematch", "no-room", "too-many", "stale", "store", "bot",
 };
 
 static void count_denial(nl_hub *h, const char *word)
@@ -101,6 +101,8 @@ void nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now)
         nl_json_open(&j, "you", '{');
         nl_json_text(&j, "id", c->person.id);
         nl_json_text(&j, "name", c->person.name);
+        if (c->bot)
+            nl_json_flag(&j, "bot", true);
         nl_json_close(&j);
     }
     nl__send_packet(h, c, nl_packet_done(&w, &j));
@@ -387,6 +389,15 @@ static void list_row(void *to, const nl_room_row *row)
         write_place(l->j, NULL, p, l->c, l->now);
 }
 
+static void write_bot(nl_json *j, const char *key, const nl_client *b)
+{
+    nl_json_open(j, key, '{');
+    nl_json_text(j, "player", b->person.id);
+    nl_json_text(j, "name", b->person.name);
+    nl_json_flag(j, "waiting", b->waiting);
+    nl_json_close(j);
+}
+
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
@@ -395,28 +406,54 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
     nl_json_open(&j, "lobby", '[');
     h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
+    nl_json_open(&j, "bots", '[');
+    for (const nl_client *b = h->clients; b; b = b->next)
+        if (b->waiting)
+            write_bot(&j, NULL, b);
+    nl_json_close(&j);
     nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-/* A room that is, or was, to be found in the lobby. */
-void nl__tell_lobby_row(nl_hub *h, const place *p)
+/* Tells all who look at the lobby of a room, or else of a bot. */
+static void tell_lobby(nl_hub *h, const place *p, const nl_client *bot)
 {
     nl_packet *t = NULL;
-    if (!p->room.terms.listed)
-        return;
     for (nl_client *c = h->clients; c; c = c->next) {
         if (!c->lobby)
             continue;
         if (!t) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "table", p, NULL, h->swept);
+            if (p)
+                write_place(&j, "table", p, NULL, h->swept);
+            else
+                write_bot(&j, "bot", bot);
             t = nl_packet_done(&w, &j);
         }
         if (t)
             h->world.send(h->world.self, c->connection, t);
     }
     nl_packet_drop(t);
+}
+
+/* A room that is, or was, to be found in the lobby. */
+void nl__tell_lobby_row(nl_hub *h, const place *p)
+{
+    if (p->room.terms.listed)
+        tell_lobby(h, p, NULL);
+}
+
+void nl__tell_bot(nl_hub *h, const nl_client *bot)
+{
+    tell_lobby(h, NULL, bot);
+}
+
+void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p)
+{
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
+    write_place(&j, "challenge", p, NULL, h->swept);
+    nl__send_packet(h, bot, nl_packet_done(&w, &j));
 }
 
 void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)

@@ -9,28 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store.h"
+#include "archive.h"
+#include "schema.h"
 
-enum { SCHEMA = 1, BUSY_MS = 5000 };
-
-static const char schema[] =
-    "CREATE TABLE room(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT UNIQUE, secret BLOB NOT "
-    "NULL,"
-    " phase INTEGER NOT NULL, listed INTEGER NOT NULL, created INTEGER NOT NULL, deadline INTEGER NOT NULL,"
-    " turn TEXT NOT NULL, player1 TEXT NOT NULL, player2 TEXT NOT NULL, player3 TEXT NOT NULL,"
-    " player4 TEXT NOT NULL) STRICT;"
-    "CREATE INDEX room_listed ON room(created) WHERE listed AND phase = 0;"
-    "CREATE INDEX room_due ON room(deadline) WHERE deadline > 0;"
-    "CREATE TABLE event(room INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, request INTEGER "
-    "NOT NULL,"
-    " PRIMARY KEY(room, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seat(player TEXT NOT NULL, over INTEGER NOT NULL, room INTEGER NOT NULL,"
-    " PRIMARY KEY(player, over, room DESC)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX seat_room ON seat(room);"
-    "CREATE TABLE person(token BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER "
-    "NOT NULL)"
-    " STRICT, WITHOUT ROWID;"
-    "CREATE TABLE alive(since INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT;";
+enum { BUSY_MS = 5000 };
 
 #define COLUMNS                                                                                              \
     "row, id, code, secret, phase, listed, created, deadline, turn, player1, player2, player3, player4"
@@ -39,6 +21,7 @@ static const char schema[] =
 #define STATEMENTS(X)                                                                                        \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                              \
     X(COMMIT, "COMMIT")                                                                                      \
+    X(SNAPSHOT, "BEGIN")                                                                                     \
     X(ROLLBACK, "ROLLBACK")                                                                                  \
     X(APPEND, "INSERT INTO event VALUES(?,?,?,?)")                                                           \
     X(NEW_ROOM, "INSERT INTO room VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?)")                                     \
@@ -49,6 +32,7 @@ static const char schema[] =
     X(BY_ID, "SELECT " COLUMNS " FROM room WHERE id=?")                                                      \
     X(BY_CODE, "SELECT " COLUMNS " FROM room WHERE code=?")                                                  \
     X(EVENTS, "SELECT line, request FROM event WHERE room=? AND number>=? ORDER BY number")                  \
+    X(ARCHIVED, "SELECT events, size, lines FROM archive WHERE room=?")                                      \
     X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
     X(OF_PLAYER, "SELECT " COLUMNS " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?"              \
                  " ORDER BY over, seat.room DESC LIMIT ?")                                                   \
@@ -61,8 +45,8 @@ static const char schema[] =
     X(LIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")                               \
     X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>?1 ORDER BY row LIMIT ?2")                              \
     X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>?1 ORDER BY token LIMIT ?2")             \
-    X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event),"                             \
-             " (SELECT count(*) FROM person)")
+    X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
+             " (SELECT coalesce(sum(events), 0) FROM archive), (SELECT count(*) FROM person)")
 
 #define NAME(name, sql) name,
 enum { STATEMENTS(NAME) STATEMENT_COUNT };
@@ -258,6 +242,50 @@ static nl_stored find_room(sqlite_store *s, int which, const char *name, nl_room
     return code == SQLITE_DONE ? NL_STORE_MISSING : fail(s, "find");
 }
 
+/* What of a room is in the archive, which comes first; `*from` is where its other events go on. */
+static nl_stored load_archive(sqlite_store *s, int64_t room, uint32_t *from, nl_on_event *tell, void *to)
+{
+    sqlite3_stmt *q = prepared(s, ARCHIVED);
+    sqlite3_bind_int64(q, 1, room);
+    int  code = sqlite3_step(q);
+    bool ok = code == SQLITE_DONE;
+    if (code == SQLITE_ROW) {
+        uint32_t events = (uint32_t)sqlite3_column_int64(q, 0);
+        ok = nl_archive_tell(sqlite3_column_blob(q, 2), (size_t)sqlite3_column_bytes(q, 2),
+                             (size_t)sqlite3_column_int64(q, 1), *from, tell, to);
+        *from = *from > events ? *from : events;
+    }
+    sqlite3_reset(q);
+    return ok ? NL_STORED : fail(s, "archive");
+}
+
+static nl_stored load_events(sqlite_store *s, int64_t room, uint32_t from, nl_on_event *tell, void *to)
+{
+    sqlite3_stmt *q = prepared(s, EVENTS);
+    int           code;
+    sqlite3_bind_int64(q, 1, room);
+    sqlite3_bind_int64(q, 2, from);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0),
+             (uint64_t)sqlite3_column_int64(q, 1));
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "events");
+}
+
+/* A game that is over may be packed in this very moment: both are read as of one. */
+static nl_stored load_over(sqlite_store *s, int64_t room, uint32_t from, nl_on_event *tell, void *to)
+{
+    prepared(s, SNAPSHOT);
+    if (run(s, SNAPSHOT) != SQLITE_DONE)
+        return fail(s, "snapshot");
+    nl_stored found = load_archive(s, room, &from, tell, to);
+    if (found == NL_STORED)
+        found = load_events(s, room, from, tell, to);
+    prepared(s, COMMIT);
+    run(s, COMMIT);
+    return found;
+}
+
 static nl_stored sqlite_load(nl_store *store, const char *id_or_code, nl_room_row *row, uint32_t from,
                              nl_on_event *tell, void *to)
 {
@@ -267,15 +295,8 @@ static nl_stored sqlite_load(nl_store *store, const char *id_or_code, nl_room_ro
         found = find_room(s, BY_CODE, id_or_code, row);
     if (found || !tell)
         return found;
-    sqlite3_stmt *q = prepared(s, EVENTS);
-    sqlite3_bind_int64(q, 1, row->row);
-    sqlite3_bind_int64(q, 2, from);
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW)
-        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0),
-             (uint64_t)sqlite3_column_int64(q, 1));
-    sqlite3_reset(q);
-    return code == SQLITE_DONE ? NL_STORED : fail(s, "events");
+    return row->phase == NL_OVER ? load_over(s, row->row, from, tell, to)
+                                 : load_events(s, row->row, from, tell, to);
 }
 
 static nl_stored tell_rows(sqlite_store *s, int which, nl_on_row *tell, void *to)
@@ -465,27 +486,6 @@ static void sqlite_close_store(nl_store *store)
     free(s);
 }
 
-static bool set_up(sqlite_store *s)
-{
-    char version[64];
-    snprintf(version, sizeof version, "PRAGMA user_version=%d", SCHEMA);
-    return sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(s->db, schema, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(s->db, version, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static int schema_version(sqlite_store *s)
-{
-    sqlite3_stmt *q;
-    int           version = -1;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
-        sqlite3_step(q) == SQLITE_ROW)
-        version = sqlite3_column_int(q, 0);
-    sqlite3_finalize(q);
-    return version;
-}
-
 static bool open_file(sqlite_store *s, const char *path)
 {
     const char *settings = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
@@ -499,13 +499,8 @@ static bool open_file(sqlite_store *s, const char *path)
     }
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
         return false;
-    int version = schema_version(s);
-    if (version == 0 && !set_up(s))
+    if (!nl_schema_upgrade(s->db, s->trouble, sizeof s->trouble))
         return false;
-    if (version > SCHEMA) {
-        snprintf(s->trouble, sizeof s->trouble, "was written by a later version of this program");
-        return false;
-    }
     for (int i = 0; i < STATEMENT_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
             SQLITE_OK)

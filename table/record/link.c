@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "record/bits.h"
+
 enum {
     VERSION = 1,
     FEWEST = NL_SLOTS - 1,       /* tiles of a deck, which deals the wheel */
@@ -22,66 +24,11 @@ static const char *const levels[16] = {
     "half-moon", "gibbous", "full-moon", "harvest-moon", "super-moon", "hunter-moon",
 };
 
-/* ---- bits ---- */
-
-typedef struct {
-    uint8_t byte[BYTES];
-    int     bits; /* written or read so far, the highest of each byte first */
-    int     end;  /* when reading: how many there are */
-    nl_err  err;  /* the first thing that was wrong */
-} stream;
-
-static void refuse(stream *s, nl_err e)
-{
-    if (!s->err)
-        s->err = e;
-}
-
-static void write_bits(stream *s, unsigned value, int n)
-{
-    for (int i = n - 1; i >= 0; i--, s->bits++)
-        s->byte[s->bits / 8] |= (uint8_t)((value >> i & 1) << (7 - s->bits % 8));
-}
-
-static unsigned read_bits(stream *s, int n)
-{
-    unsigned value = 0;
-    if (s->bits + n > s->end)
-        refuse(s, NL_ERR_LINK);
-    if (s->err)
-        return 0;
-    for (int i = 0; i < n; i++, s->bits++)
-        value = value << 1 | ((unsigned)s->byte[s->bits / 8] >> (7 - s->bits % 8) & 1);
-    return value;
-}
-
-/* The bits that a number below `limit` needs; none if it can only be 0. */
-static int width(unsigned limit)
-{
-    int n = 0;
-    while (limit > 1u << n)
-        n++;
-    return n;
-}
-
-static void write_below(stream *s, unsigned value, unsigned limit)
-{
-    write_bits(s, value, width(limit));
-}
-
-static unsigned read_below(stream *s, unsigned limit)
-{
-    unsigned value = read_bits(s, width(limit));
-    if (value >= limit)
-        refuse(s, NL_ERR_LINK);
-    return s->err ? 0 : value;
-}
-
 /* ---- lists of different numbers ---- */
 
 /* Each of `count` different numbers from `base` to `base` + `limit` − 1 is written as its
  * place among those that have not been written yet, in ascending order. */
-static void write_list(stream *s, const uint8_t list[], int count, int base, int limit)
+static void write_list(nl_bits *s, const uint8_t list[], int count, int base, int limit)
 {
     bool used[NL_TILES + 1] = { false };
     for (int i = 0; i < count; i++) {
@@ -89,15 +36,15 @@ static void write_list(stream *s, const uint8_t list[], int count, int base, int
         for (int n = base; n < list[i]; n++)
             place += !used[n];
         used[list[i]] = true;
-        write_below(s, place, (unsigned)(limit - i));
+        nl__bits_write_below(s, place, (unsigned)(limit - i));
     }
 }
 
-static void read_list(stream *s, uint8_t list[], int count, int base, int limit)
+static void read_list(nl_bits *s, uint8_t list[], int count, int base, int limit)
 {
     bool used[NL_TILES + 1] = { false };
     for (int i = 0; i < count; i++) {
-        unsigned place = read_below(s, (unsigned)(limit - i));
+        unsigned place = nl__bits_read_below(s, (unsigned)(limit - i));
         int      n = base;
         while (used[n] || place--)
             n++;
@@ -108,28 +55,28 @@ static void read_list(stream *s, uint8_t list[], int count, int base, int limit)
 
 /* ---- discs, deck and stack ---- */
 
-static void write_discs(stream *s, const nl_table *t)
+static void write_discs(nl_bits *s, const nl_table *t)
 {
     bool usual = true;
     for (int p = 0; p < t->deal.players; p++)
         usual = usual && t->deal.discs[p] == NL_DISCS;
     if (t->deal.players == 1)
         return;
-    write_bits(s, !usual, 1);
+    nl__bits_write(s, !usual, 1);
     for (int p = 0; p < t->deal.players && !usual; p++)
-        write_below(s, t->deal.discs[p] - 1u, NL_DISCS);
+        nl__bits_write_below(s, t->deal.discs[p] - 1u, NL_DISCS);
 }
 
-static void read_discs(stream *s, nl_deal *out)
+static void read_discs(nl_bits *s, nl_deal *out)
 {
-    bool usual = out->players == 1 || !read_bits(s, 1), equal = true;
+    bool usual = out->players == 1 || !nl__bits_read(s, 1), equal = true;
     for (int p = 0; p < out->players; p++) {
-        out->discs[p] =
-            usual ? (uint8_t)nl_usual_discs(out->players, false) : (uint8_t)(read_below(s, NL_DISCS) + 1);
+        out->discs[p] = usual ? (uint8_t)nl_usual_discs(out->players, false)
+                              : (uint8_t)(nl__bits_read_below(s, NL_DISCS) + 1);
         equal = equal && out->discs[p] == NL_DISCS;
     }
     if (equal && !usual)
-        refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 /* Whether the seed may be told, and tells all of deck and stack. */
@@ -151,57 +98,57 @@ static int seed_bytes(uint64_t seed)
     return n;
 }
 
-static void write_deck(stream *s, const nl_table *t)
+static void write_deck(nl_bits *s, const nl_table *t)
 {
     bool seeded = seed_suffices(t);
-    write_bits(s, seeded, 1);
+    nl__bits_write(s, seeded, 1);
     if (seeded) {
         int n = seed_bytes(t->seed);
-        write_below(s, (unsigned)n, 9);
+        nl__bits_write_below(s, (unsigned)n, 9);
         while (n--)
-            write_bits(s, t->seed >> 8 * n & 255, 8);
+            nl__bits_write(s, t->seed >> 8 * n & 255, 8);
         return;
     }
     int count = nl_table_over(t) ? t->deal.deck.count : t->deck.next;
     write_list(s, t->deal.stack, t->deal.players, 0, t->deal.players);
-    write_below(s, (unsigned)(count - FEWEST), NL_TILES - FEWEST + 1);
+    nl__bits_write_below(s, (unsigned)(count - FEWEST), NL_TILES - FEWEST + 1);
     write_list(s, t->deal.deck.order, count, 1, NL_TILES);
 }
 
-static void read_deck(stream *s, nl_setup *out)
+static void read_deck(nl_bits *s, nl_setup *out)
 {
     nl_deal *d = &out->deal;
-    if (read_bits(s, 1)) {
-        unsigned n = read_below(s, 9);
+    if (nl__bits_read(s, 1)) {
+        unsigned n = nl__bits_read_below(s, 9);
         for (unsigned i = 0; i < n; i++)
-            out->seed = out->seed << 8 | read_bits(s, 8);
+            out->seed = out->seed << 8 | nl__bits_read(s, 8);
         if (seed_bytes(out->seed) != (int)n)
-            refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
         out->seeded = true;
         nl_deck_shuffle(&d->deck, out->seed, d->players, d->stack);
         return;
     }
     read_list(s, d->stack, d->players, 0, d->players);
-    d->deck.count = (uint8_t)(read_below(s, NL_TILES - FEWEST + 1) + FEWEST);
+    d->deck.count = (uint8_t)(nl__bits_read_below(s, NL_TILES - FEWEST + 1) + FEWEST);
     read_list(s, d->deck.order, d->deck.count, 1, NL_TILES);
 }
 
 /* ---- seats ---- */
 
-static void write_text(stream *s, const char *text, unsigned room)
+static void write_text(nl_bits *s, const char *text, unsigned room)
 {
-    write_below(s, (unsigned)strlen(text), room);
+    nl__bits_write_below(s, (unsigned)strlen(text), room);
     for (; *text; text++)
-        write_bits(s, (unsigned char)*text, 8);
+        nl__bits_write(s, (unsigned char)*text, 8);
 }
 
-static void read_text(stream *s, char *out, unsigned room)
+static void read_text(nl_bits *s, char *out, unsigned room)
 {
-    unsigned n = read_below(s, room);
+    unsigned n = nl__bits_read_below(s, room);
     for (unsigned i = 0; i < n; i++) {
-        out[i] = (char)read_bits(s, 8);
+        out[i] = (char)nl__bits_read(s, 8);
         if (!out[i])
-            refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
     }
     out[n] = '\0';
 }
@@ -214,113 +161,101 @@ static unsigned level_number(const char *name)
     return 0;
 }
 
-static void write_seat(stream *s, const nl_seat *seat)
+static void write_seat(nl_bits *s, const nl_seat *seat)
 {
     write_text(s, seat->name, NL_NAME_MAX);
-    write_bits(s, seat->computer, 1);
+    nl__bits_write(s, seat->computer, 1);
     if (!seat->computer)
         return;
     unsigned number = level_number(seat->level);
-    write_bits(s, number, 4);
+    nl__bits_write(s, number, 4);
     if (!number)
         write_text(s, seat->level, NL_LEVEL_MAX);
 }
 
-static void read_seat(stream *s, nl_seat *out)
+static void read_seat(nl_bits *s, nl_seat *out)
 {
     read_text(s, out->name, NL_NAME_MAX);
-    out->computer = read_bits(s, 1);
+    out->computer = nl__bits_read(s, 1);
     if (!out->computer)
         return;
-    unsigned number = read_bits(s, 4);
+    unsigned number = nl__bits_read(s, 4);
     if (!number)
         read_text(s, out->level, NL_LEVEL_MAX);
     else if (levels[number])
         strcpy(out->level, levels[number]);
     else
-        refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
     if (!number && level_number(out->level))
-        refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 /* ---- actions ---- */
 
-static void write_actions(stream *s, const nl_table *t)
+static void write_actions(nl_bits *s, const nl_table *t)
 {
     nl_game g;
     nl_deck d;
     nl_deal_start(&t->deal, &g, &d);
-    write_below(s, t->count, NL_PLIES_MAX + 1);
+    nl__bits_write_below(s, t->count, NL_PLIES_MAX + 1);
     for (int i = 0; i < t->count; i++) {
-        write_below(s, (unsigned)nl_game_index(&g, t->action[i]), (unsigned)nl_game_action_count(&g));
+        nl__bits_write_below(s, (unsigned)nl_game_index(&g, t->action[i]),
+                             (unsigned)nl_game_action_count(&g));
         nl_deck_play(&d, &g, t->action[i]);
     }
 }
 
-static void read_actions(stream *s, nl_table *t)
+static void read_actions(nl_bits *s, nl_table *t)
 {
-    unsigned n = read_below(s, NL_PLIES_MAX + 1);
+    unsigned n = nl__bits_read_below(s, NL_PLIES_MAX + 1);
     for (unsigned i = 0; i < n && !s->err; i++) {
         int count = nl_game_action_count(&t->game);
         if (!count) {
-            refuse(s, NL_ERR_LINK);
+            nl__bits_refuse(s, NL_ERR_LINK);
             return;
         }
-        int    number = (int)read_below(s, (unsigned)count);
+        int    number = (int)nl__bits_read_below(s, (unsigned)count);
         nl_err e = nl_table_play(t, t->game.mover, nl_game_action_at(&t->game, number), 0);
         if (e)
-            refuse(s, e);
+            nl__bits_refuse(s, e);
     }
 }
 
 /* ---- the end ---- */
 
-static void write_end(stream *s, const nl_table *t)
+static void write_end(nl_bits *s, const nl_table *t)
 {
-    write_below(s, t->termination, NL_FORFEIT + 1);
+    nl__bits_write_below(s, t->termination, NL_FORFEIT + 1);
     if (t->termination)
         write_list(s, t->ranking, t->deal.players, 0, t->deal.players);
 }
 
-static void read_end(stream *s, nl_table *t)
+static void read_end(nl_bits *s, nl_table *t)
 {
-    t->termination = (nl_termination)read_below(s, NL_FORFEIT + 1);
+    t->termination = (nl_termination)nl__bits_read_below(s, NL_FORFEIT + 1);
     if (!t->termination || s->err)
         return;
     read_list(s, t->ranking, t->deal.players, 0, t->deal.players);
     if (nl_game_over(&t->game))
-        refuse(s, NL_ERR_ENDED);
+        nl__bits_refuse(s, NL_ERR_ENDED);
 }
 
 /* ---- the whole ---- */
 
-/* CRC-16/CCITT-FALSE: polynomial 0x1021, from 0xffff. */
-static unsigned checksum(const uint8_t byte[], int n)
-{
-    unsigned crc = 0xffff;
-    for (int i = 0; i < n; i++) {
-        crc ^= (unsigned)byte[i] << 8;
-        for (int bit = 0; bit < 8; bit++)
-            crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021u : 0)) & 0xffff;
-    }
-    return crc;
-}
-
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-static int write_letters(const stream *s, int bytes, char out[NL_LINK_MAX])
+static int write_letters(const nl_bits *s, int bytes, char out[NL_LINK_MAX])
 {
-    stream in = *s;
-    int    n = 0;
-    in.bits = 0;
-    in.end = BYTES * 8; /* the last letter may reach beyond the last byte, where zeros are */
+    nl_bits in = { .from = s->to,
+                   .end = BYTES * 8 }; /* the last letter may reach into the zeros at the end */
+    int     n = 0;
     while (in.bits < bytes * 8)
-        out[n++] = letters[read_bits(&in, 6)];
+        out[n++] = letters[nl__bits_read(&in, 6)];
     out[n] = '\0';
     return n;
 }
 
-static nl_err read_letters(stream *s, const char *text, size_t length)
+static nl_err read_letters(nl_bits *s, const char *text, size_t length)
 {
     if (length == 0 || length >= NL_LINK_MAX)
         return NL_ERR_LINK;
@@ -328,14 +263,14 @@ static nl_err read_letters(stream *s, const char *text, size_t length)
         const char *at = text[i] ? strchr(letters, text[i]) : NULL;
         if (!at)
             return NL_ERR_LINK;
-        write_bits(s, (unsigned)(at - letters), 6);
+        nl__bits_write(s, (unsigned)(at - letters), 6);
     }
-    unsigned version = s->byte[0] >> 2;
+    unsigned version = s->to[0] >> 2;
     int      bytes = s->bits / 8;
-    if (length % 4 == 1 || bytes <= CHECK || (s->bits % 8 && s->byte[bytes]))
+    if (length % 4 == 1 || bytes <= CHECK || (s->bits % 8 && s->to[bytes]))
         return NL_ERR_LINK_CUT;
-    unsigned check = (unsigned)s->byte[bytes - 2] << 8 | s->byte[bytes - 1];
-    if (checksum(s->byte, bytes - CHECK) != check)
+    unsigned check = (unsigned)s->to[bytes - 2] << 8 | s->to[bytes - 1];
+    if (nl__bits_checksum(s->to, bytes - CHECK) != check)
         return NL_ERR_LINK_CUT;
     if (version != VERSION)
         return version > VERSION ? NL_ERR_LINK_VERSION : NL_ERR_LINK;
@@ -346,9 +281,10 @@ static nl_err read_letters(stream *s, const char *text, size_t length)
 
 int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
 {
-    stream s = { .bits = 0 };
-    write_bits(&s, VERSION, 6);
-    write_below(&s, t->deal.players - 1u, NL_PLAYERS_MAX);
+    uint8_t byte[BYTES] = { 0 };
+    nl_bits s = { .to = byte };
+    nl__bits_write(&s, VERSION, 6);
+    nl__bits_write_below(&s, t->deal.players - 1u, NL_PLAYERS_MAX);
     write_discs(&s, t);
     for (int p = 0; p < t->deal.players; p++)
         write_seat(&s, &t->seat[p]);
@@ -357,30 +293,31 @@ int nl_link_write(const nl_table *t, char out[NL_LINK_MAX])
     write_end(&s, t);
     int bytes = (s.bits + 7) / 8;
     s.bits = bytes * 8;
-    write_bits(&s, checksum(s.byte, bytes), 8 * CHECK);
+    nl__bits_write(&s, nl__bits_checksum(s.to, bytes), 8 * CHECK);
     return write_letters(&s, bytes + CHECK, out);
 }
 
 /* What no single step can see: that nothing is left over, and that a game which goes on
  * tells no more of its deck than is revealed. */
-static void check_whole(stream *s, const nl_table *t)
+static void check_whole(nl_bits *s, const nl_table *t)
 {
-    if (s->end - s->bits >= 8 || read_bits(s, s->end - s->bits))
-        refuse(s, NL_ERR_LINK);
+    if (s->end - s->bits >= 8 || nl__bits_read(s, s->end - s->bits))
+        nl__bits_refuse(s, NL_ERR_LINK);
     if (!nl_table_over(t) && (t->seeded || t->deal.deck.count != t->deck.next))
-        refuse(s, NL_ERR_LINK);
+        nl__bits_refuse(s, NL_ERR_LINK);
 }
 
 nl_err nl_link_read(nl_table *t, const char *text, size_t length)
 {
-    stream   s = { .bits = 0 };
+    uint8_t  byte[BYTES] = { 0 };
+    nl_bits  s = { .to = byte, .from = byte };
     nl_table fresh;
     nl_setup setup = { .seed = 0 };
     nl_err   e = read_letters(&s, text, length);
     if (e)
         return e;
-    read_bits(&s, 6);
-    setup.deal.players = (uint8_t)(read_below(&s, NL_PLAYERS_MAX) + 1);
+    nl__bits_read(&s, 6);
+    setup.deal.players = (uint8_t)(nl__bits_read_below(&s, NL_PLAYERS_MAX) + 1);
     read_discs(&s, &setup.deal);
     for (int p = 0; p < setup.deal.players; p++)
         read_seat(&s, &setup.seat[p]);

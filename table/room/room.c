@@ -37,6 +37,11 @@ int nl_room_seat_of(const nl_room *r, const char *player)
     return -1;
 }
 
+bool nl_player_is_bot(const char *player)
+{
+    return strncmp(player, "bot", 3) == 0;
+}
+
 int nl_room_free(const nl_room *r)
 {
     int free = 0;

@@ -116,6 +116,9 @@ nl_err nl_room_decide(const nl_room *r, nl_room_event *request, int64_t now);
 /* The seat of a player; −1 for a guest without one. */
 int nl_room_seat_of(const nl_room *r, const char *player);
 
+/* Whether a player is a bot, a program that has said so: the id begins with "bot", as no person's does. */
+bool nl_player_is_bot(const char *player);
+
 /* How many seats are free. */
 int nl_room_free(const nl_room *r);
 

@@ -106,11 +106,16 @@ static void write_played(nl_json *j, const nl_ply *p, int players, const nl_game
         nl_write_reasons(j, "better", g, p->best[0].action, &p->action);
 }
 
-static void write_judgement(nl_json *j, const nl_ply *p, int players)
+static void write_grade(nl_json *j, const nl_ply *p)
 {
     write_loss(j, p->loss, p->loss_extra, p->loss_tile, p->loss_cell);
     nl_json_real(j, "error", (double)p->error);
     nl_json_text(j, "grade", nl_grade_name((nl_grade)p->grade));
+    nl_json_text(j, "next", nl_grade_name((nl_grade)p->next));
+}
+
+static void write_changes(nl_json *j, const nl_ply *p, int players)
+{
     nl_write_values(j, "change", p->change, players);
     nl_write_values(j, "luck", p->luck, players);
     nl_write_values(j, "drift", p->drift, players);
@@ -132,8 +137,10 @@ static void write_ply(nl_json *j, const nl_review *r, int i, const nl_game *g)
         nl_json_null(j, "value");
     if (i < r->plies)
         write_played(j, p, r->players, g);
+    if (p->known && i < r->plies)
+        write_grade(j, p);
     if (p->judged)
-        write_judgement(j, p, r->players);
+        write_changes(j, p, r->players);
     nl_json_open(j, "best", '[');
     for (int k = 0; k < p->count; k++)
         write_found(j, NULL, &p->best[k], p->alike[k], r->players);

@@ -28,6 +28,8 @@ void nl_write_seats(nl_json *j, const nl_room *r)
         nl_json_open(j, NULL, '{');
         if (r->seat[s].sitter == NL_PERSON)
             nl_json_text(j, "name", r->seat[s].who.name);
+        if (nl_player_is_bot(r->seat[s].player))
+            nl_json_flag(j, "bot", true);
         if (r->seat[s].sitter == NL_COMPUTER)
             nl_json_text(j, "level", r->seat[s].who.level);
         nl_json_close(j);

@@ -126,6 +126,28 @@ static void look_ahead(const nl_game *g, nl_action a, int mover, int counts[4 * 
         }
 }
 
+TEST(alike_are_the_games_that_alike_actions_lead_to)
+{
+    uint64_t seed = 3;
+    for (int round = 0; round < 8; round++) {
+        table t;
+        start(&t, 1 + round % 4, "");
+        for (int i = 0; i < 30 && !nl_game_over(&t.game); i++) {
+            uint16_t first[NL_ACTIONS_MAX];
+            int      n = nl_game_action_count(&t.game), mover = t.game.mover;
+            nl_alike(&t.game, first);
+            for (int k = 0; k < n; k++) {
+                int     j = (int)any(&seed, (unsigned)n);
+                nl_game one = t.game, two = t.game;
+                nl_game_apply(&one, nl_game_action(&t.game, k));
+                nl_game_apply(&two, nl_game_action(&t.game, k % 2 ? first[k] : j));
+                assert_true(nl_games_alike(&one, &two, mover) == (k % 2 || first[j] == first[k]));
+            }
+            play_any(&t, &seed);
+        }
+    }
+}
+
 TEST(actions_that_are_alike_promise_the_same)
 {
     uint64_t seed = 9;
@@ -209,6 +231,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_turning_by_brute_force_finds_is_found),
+        cmocka_unit_test(alike_are_the_games_that_alike_actions_lead_to),
         cmocka_unit_test(actions_that_are_alike_promise_the_same),
         cmocka_unit_test(around_a_single_tile_there_is_one_cell),
         cmocka_unit_test(tiles_with_nothing_left_to_ask_stand_in_for_each_other),

@@ -384,7 +384,7 @@ static bool same_reason(const nl_reason *a, const nl_reason *b)
 TEST(no_reason_is_told_of_both_and_of_two_numbers_the_better_one)
 {
     uint64_t seed = 11;
-    int      compared = 0, apart = 0;
+    int      compared = 0, apart = 0, bare = 0;
     for (int round = 0; round < 16; round++) {
         table t;
         start(&t, 1 + round % 4, "");
@@ -406,10 +406,16 @@ TEST(no_reason_is_told_of_both_and_of_two_numbers_the_better_one)
                 }
             }
             assert_true(!nl_action_same(a, b) || m == 0);
+            /* What covers more says so, also over an action that nothing speaks for. */
+            nl_cover one, two;
+            nl_game_preview(&t.game, a, &one);
+            nl_game_preview(&t.game, b, &two);
+            bare += nl_reasons(&t.game, b, theirs) == 0 && m > 0;
+            assert_true(one.discs <= two.discs || m > 0);
             play_any(&t, &seed);
         }
     }
-    assert_true(compared > 100 && apart > compared);
+    assert_true(compared > 100 && apart > compared && bare > 0);
 }
 
 int main(void)

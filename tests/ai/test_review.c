@@ -276,6 +276,21 @@ TEST(a_loss_is_told_apart_by_tile_and_cell)
     assert_false(s.review.ply[0].judged);
 }
 
+TEST(an_action_has_its_grade_before_it_is_known_what_came_of_it)
+{
+    static story s;
+    early(&s, "1@1,0");
+    nl_choice c[] = { choice(&s, 1, "2@0,1", 90, .60f), choice(&s, 1, "1@0,1", 50, .48f),
+                      choice(&s, 1, "1@1,0", 20, .40f) };
+    nl_review_add(&s.review, 1, &s.game[1], c, 3);
+    nl_review_finish(&s.review);
+    const nl_ply *p = &s.review.ply[1];
+    assert_false(p->judged);
+    assert_float_equal(p->loss, .20f, NEAR);
+    assert_int_equal(p->grade, NL_BLUNDER);
+    assert_int_equal(p->next, NL_MISTAKE); /* if the second best had been played */
+}
+
 TEST(with_the_best_tile_all_of_the_loss_is_the_cell)
 {
     static story s;
@@ -620,6 +635,7 @@ int main(void)
         cmocka_unit_test(without_a_reveal_there_is_no_luck_but_the_deal),
         cmocka_unit_test(a_handicap_has_no_even_start),
         cmocka_unit_test(a_loss_is_told_apart_by_tile_and_cell),
+        cmocka_unit_test(an_action_has_its_grade_before_it_is_known_what_came_of_it),
         cmocka_unit_test(with_the_best_tile_all_of_the_loss_is_the_cell),
         cmocka_unit_test(the_best_action_loses_nothing_whatever_comes),
         cmocka_unit_test(an_action_valued_above_all_others_is_the_best),

@@ -34,6 +34,9 @@ PLANTED = [
         ("grades", "doubt does not count",
          "nl_grade_of(r->players, p->loss - p->error)",
          "nl_grade_of(r->players, p->loss)"),
+        ("grades", "the second best is as good as the best",
+         "p->next = (uint8_t)nl_grade_of(r->players, better(r, best->value[p->mover], next->value[p->mover]) -",
+         "p->next = (uint8_t)nl_grade_of(r->players, better(r, best->value[p->mover], best->value[p->mover]) -"),
         ("sums", "forced actions make a player accurate",
          "s->actions += !p->forced;",
          "s->actions++;"),
@@ -219,5 +222,13 @@ PLANTED = [
         ("greedy", "the dearest of equals is taken",
          "(int)cover.discs * 8 - nl_tiles",
          "(int)cover.discs * 8 + nl_tiles"),
+    ]),
+    ("ai/solo/ending.c", "test_ending", [
+        ("solo", "an ending is given up although another tile could be cheap enough",
+         "if (w->slot[s] && w->slot[s] != besides && nl_tiles[w->slot[s]].cost < least)",
+         "if (w->slot[s] && w->slot[s] != besides && nl_tiles[w->slot[s]].cost > least)"),
+        ("solo", "what ends the game is thought to need another tile",
+         "(w.discs < g->area[0].discs ? cheapest(&g->wheel, id) : 0)",
+         "cheapest(&g->wheel, id)"),
     ]),
 ]

@@ -14,7 +14,7 @@ import urllib.request
 from database import Database
 from served import Server
 
-EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "examples", "haproxy.cfg")
+EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "hosting", "haproxy.cfg")
 
 
 def free_port():

@@ -86,15 +86,15 @@ TEST(every_figure_stands_under_its_name)
     nl_table t = played(1, 1);
     nl_review_of_table(&review, &t, NULL);
     nl_ply *p = &review.ply[0];
-    p->judged = true;
+    p->known = p->judged = true;
     p->loss = 6, p->loss_extra = 1, p->loss_tile = 2, p->loss_cell = 3;
-    p->change[0] = 4, p->luck[0] = 5, p->drift[0] = 7, p->grade = NL_SLIP;
+    p->change[0] = 4, p->luck[0] = 5, p->drift[0] = 7, p->grade = NL_SLIP, p->next = NL_MISTAKE;
     review.side[1] = (nl_player_review){ 9, 1, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24 };
     p->error = 8;
     review.turn = (nl_turning_point){ true, 0, 1, .5f, NL_BY_LUCK };
     write_review(NULL);
     says("\"loss\":{\"all\":6.000000,\"extra\":1.000000,\"tile\":2.000000,\"cell\":3.000000},"
-         "\"error\":8.000000,\"grade\":\"slip\","
+         "\"error\":8.000000,\"grade\":\"slip\",\"next\":\"mistake\","
          "\"change\":[4.000000,0.000000],\"luck\":[5.000000,0.000000],\"drift\":[7.000000,0.000000]");
     says("{\"player\":2,\"actions\":9,\"accuracy\":1.000000,\"mean_loss\":15.000000,\"loss\":{\"all\":11."
          "000000,"

@@ -27,20 +27,24 @@ function hashed(entries) {
   return out;
 }
 
-/* A table holds what the first screen and a game say from the start.  Two more come with what
+/* A table holds what the first screen and a game say from the start.  Others come with what
  * says them: that of the tutorial and the rules, and that of all other screens and of what is
- * seldom shown in a game.  The folder of a file decides (web/src/rooms.json). */
-const PARTS = ['learn', 'more', 'online'];
+ * seldom shown in a game, with one each for tables at a distance and for puzzles.  The folder of a
+ * file decides (web/src/rooms.json). */
+const PARTS = ['learn', 'more', 'online', 'puzzles'];
+/** Whatever has one of these has 'more', too, and what several of them say is there. */
+const WITH_MORE = ['more', 'online', 'puzzles'];
 const rooms = new Map(require('../../web/src/rooms.json').map(({ folder, words }) => [folder, words]));
 
-/** The part of the app that alone says a message; '' if several do, or it is needed at first; null if
+/** The part of the app that has a message; '' if several say it, or it is needed at first; null if
  *  none does: other messages are the terminal's. */
 function partOf(m) {
   const files = m.files.filter((f) => f.startsWith('web/src/'));
   if (!files.length) return null;
   const parts = new Set(files.map((f) => rooms.get(path.dirname(f).slice('web/src/'.length))));
   const [part] = parts;
-  return parts.size === 1 && PARTS.includes(part) ? part : '';
+  if (parts.size === 1) return PARTS.includes(part) ? part : '';
+  return [...parts].every((p) => WITH_MORE.includes(p)) ? 'more' : '';
 }
 
 function table(messages) {

@@ -17,6 +17,7 @@ async function on(day, options = {}) {
   await page.clock.install({ time: new Date(`${day}T10:00:00`) });
   return page;
 }
+const startButton = (page) => page.getByRole('button', { name: 'Start', exact: true });
 
 /** Plays the game on the screen to its end, by single taps. */
 async function playOut(page) {
@@ -51,7 +52,7 @@ test('the deal and its par are those of the program', async () => {
   await leave(page);
 });
 
-test('one attempt counts, and a clock set back gives no second one', async () => {
+test('one attempt counts; another is practice', async () => {
   const page = await on(DAY, { size: 'phone' });
   await page.goto(`${page.home}#/daily`);
   await press(page, page.getByRole('button', { name: 'Start' }));
@@ -73,7 +74,54 @@ test('one attempt counts, and a clock set back gives no second one', async () =>
   await page.locator('main.play').waitFor();
   await page.goto(`${page.home}#/daily/${DAY}`);
   assert.equal(await page.locator('.total').innerText(), total);
-  assert.match(await page.locator('pre').innerText(), /🌑|🌒|🌓|🌔|🌕/u);
+  await page.locator('pre', { hasText: /🌑|🌒|🌓|🌔|🌕/u }).waitFor();
+  await leave(page);
+});
+
+test('neither a clock set back nor a game deleted gives a second attempt', async () => {
+  const page = await on('2026-11-18');
+  await page.goto(`${page.home}#/daily/${DAY}`);
+  await startButton(page).click();
+  await page.locator('main.play').waitFor();
+  await playOut(page);
+  for (const day of ['2026-11-16', '2026-11-15', '2026-11-20']) {
+    await page.clock.setSystemTime(new Date(`${day}T10:00:00`));
+    await page.goto('about:blank');
+    await page.goto(`${page.home}#/daily/${DAY}`);
+    await page.locator('.total').waitFor();
+    assert.equal(await startButton(page).count(), 0, day);
+  }
+  await page.goto(`${page.home}#/games`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.goto(`${page.home}#/daily/${DAY}`);
+  await page.locator('.total').waitFor();
+  assert.equal(await startButton(page).count(), 0);
+  await page.goto(`${page.home}#/daily/calendar`);
+  await page.getByRole('link', { name: /November 16: .* points, played later/ }).waitFor();
+  await leave(page);
+});
+
+for (const [timezoneId, day] of [
+  ['Pacific/Auckland', 'November 17'],
+  ['America/Los_Angeles', 'November 16'],
+  ['Europe/Budapest', 'November 16'],
+])
+  test(`the day is that of the person: ${timezoneId}`, async () => {
+    const page = await visit({ context: { timezoneId } });
+    await page.clock.install({ time: new Date('2026-11-16T12:30:00Z') });
+    await page.goto(`${page.home}#/daily`);
+    await page.getByRole('heading', { level: 1, name: day }).waitFor();
+    await leave(page);
+  });
+
+test('the day changes at midnight, also on a page that is open', async () => {
+  const page = await visit({ context: { timezoneId: 'Europe/Budapest' } });
+  await page.clock.install({ time: new Date('2026-11-16T22:58:00Z') });
+  await page.goto(`${page.home}#/daily`);
+  await page.getByRole('heading', { level: 1, name: 'November 16' }).waitFor();
+  await page.clock.runFor(180_000);
+  await page.getByRole('heading', { level: 1, name: 'November 17' }).waitFor();
   await leave(page);
 });
 
@@ -87,7 +135,7 @@ test('days to come cannot be played, nor those of long ago', async () => {
 });
 
 for (const theme of ['dark', 'light'])
-  for (const size of ['desktop', 'phone'])
+  for (const size of ['desktop', 'tablet', 'phone'])
     test(`${theme}, ${size}: the day and the calendar are accessible and fit`, async () => {
       const page = await on(DAY, { theme, size });
       for (const path of ['#/daily', '#/daily/calendar']) {

@@ -214,6 +214,8 @@ for (const theme of ['dark', 'light'])
 // ---- the lessons ----
 
 const SCENES = [3, 2, 2, 2, 3, 2];
+const STRATEGY = [2, 2, 2, 2, 3, 2, 2, 2];
+const endPhase = (page) => page.getByRole('button', { name: 'End phase 1' });
 const coach = (page) => page.getByRole('region', { name: 'What to do' });
 
 /** The goal of a scene is reached. */
@@ -237,11 +239,10 @@ async function place(page, act) {
   await coach(page).locator('.remark.good').waitFor();
 }
 
-async function tutorial(page, act) {
-  await page.goto(`${url}#/learn`);
-  await act.link('Start');
-  for (const [lesson, scenes] of SCENES.entries()) {
-    await page.getByText(`Lesson ${lesson + 1} of 6`).waitFor();
+/** A course from its first lesson to the end. */
+async function course(page, act, all) {
+  for (const [lesson, scenes] of all.entries()) {
+    await page.getByText(`Lesson ${lesson + 1} of ${all.length}`).waitFor();
     for (let scene = 0; scene < scenes; scene++) {
       await page.getByRole('list', { name: `Step ${scene + 1} of ${scenes}` }).waitFor();
       const answers = coach(page).locator('.answers button');
@@ -249,12 +250,19 @@ async function tutorial(page, act) {
         for (let i = 0; !(await reached(page)); i++)
           await act.press(answers.nth(i % (await answers.count())));
       } else if (await page.locator('[data-refill]').count()) await act.press(page.locator('[data-refill]'));
+      else if (await endPhase(page).count()) await act.press(endPhase(page));
       else await place(page, act);
       await coach(page).locator('.remark.good').waitFor();
       if (scene + 1 < scenes) await act.button('Next');
-      else await act.link(lesson < 5 ? 'Next lesson' : 'Finish');
+      else await act.link(lesson + 1 < all.length ? 'Next lesson' : 'Finish');
     }
   }
+}
+
+async function tutorial(page, act) {
+  await page.goto(`${url}#/learn`);
+  await act.link('Start');
+  await course(page, act, SCENES);
   await page.getByRole('heading', { name: 'You know the game' }).waitFor();
 }
 
@@ -265,7 +273,7 @@ const pointer = (page) => ({
   cell: (target) => press(page, target),
   confirm: () => press(page, page.getByRole('button', { name: 'Confirm' })),
   button: (name) => press(page, coach(page).getByRole('button', { name, exact: typeof name === 'string' })),
-  link: (name) => press(page, page.getByRole('link', { name, exact: true })),
+  link: (name) => press(page, page.getByRole('link', { name, exact: typeof name === 'string' })),
 });
 
 for (const size of ['phone', 'tablet', 'desktop'])
@@ -280,35 +288,72 @@ for (const size of ['phone', 'tablet', 'desktop'])
     }),
   );
 
-test(
-  'the tutorial by keys',
-  withPage({}, async (page) => {
-    const focus = async (target) => {
-      await target.first().waitFor();
-      const el = await target.first().elementHandle();
-      for (let i = 0; i < 60; i++) {
-        if (await el.evaluate((e) => e === document.activeElement)) return;
-        await page.keyboard.press('Tab');
+/** The lessons on strategy, from the list to the list. */
+async function strategy(page, act) {
+  await page.goto(`${url}#/learn`);
+  await act.link(/^1\. Twice in a row/);
+  await course(page, act, STRATEGY);
+  await page.getByRole('heading', { name: 'Strategy' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: /Done/ }).count(), STRATEGY.length);
+}
+
+for (const size of ['phone', 'tablet'])
+  test(
+    `${size}: the lessons on strategy to their end`,
+    withPage({ size }, async (page) => strategy(page, pointer(page))),
+  );
+
+for (const theme of ['dark', 'light'])
+  test(`${theme}: the lessons on strategy are accessible and fit`, async () => {
+    for (const size of ['desktop', 'phone']) {
+      const page = await visit({ size, theme, path: '#/learn' });
+      await page.getByRole('heading', { name: 'Strategy' }).waitFor();
+      await accessible(page, 'the list');
+      for (const [i] of STRATEGY.entries()) {
+        await page.goto(`${url}#/learn/${SCENES.length + i + 1}`);
+        await page.locator('main [role=gridcell]').first().waitFor();
+        await fits(page, `lesson ${i + 1}`);
+        if (i === 0 || i === STRATEGY.length - 1) await accessible(page, `lesson ${i + 1}`);
       }
-      assert.fail(`Tab does not lead to ${await el.evaluate((e) => e.textContent)}`);
-    };
-    const enter = async (target) => {
-      await focus(target);
+      await leave(page);
+    }
+  });
+
+/** By Tab and Enter. */
+function keyboard(page) {
+  const focus = async (target) => {
+    await target.first().waitFor();
+    const el = await target.first().elementHandle();
+    for (let i = 0; i < 60; i++) {
+      if (await el.evaluate((e) => e === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not lead to ${await el.evaluate((e) => e.textContent)}`);
+  };
+  const enter = async (target) => {
+    await focus(target);
+    await page.keyboard.press('Enter');
+  };
+  return {
+    press: enter,
+    choose: (k) => page.keyboard.press(String(k)),
+    cell: async (target) => {
+      const name = await target.getAttribute('aria-label');
+      for (let i = 0; i < 40 && (await page.evaluate(() => document.activeElement.ariaLabel)) !== name; i++)
+        await page.keyboard.press('n');
       await page.keyboard.press('Enter');
-    };
-    await tutorial(page, {
-      press: enter,
-      choose: (k) => page.keyboard.press(String(k)),
-      cell: async (target) => {
-        const name = await target.getAttribute('aria-label');
-        for (let i = 0; i < 40 && (await page.evaluate(() => document.activeElement.ariaLabel)) !== name; i++)
-          await page.keyboard.press('n');
-        await page.keyboard.press('Enter');
-      },
-      confirm: () => page.keyboard.press('Enter'), // the ghost has the focus
-      button: (name) => enter(coach(page).getByRole('button', { name, exact: typeof name === 'string' })),
-      link: (name) => enter(page.getByRole('link', { name, exact: true })),
-    });
+    },
+    confirm: () => page.keyboard.press('Enter'), // the ghost has the focus
+    button: (name) => enter(coach(page).getByRole('button', { name, exact: typeof name === 'string' })),
+    link: (name) => enter(page.getByRole('link', { name, exact: typeof name === 'string' })),
+  };
+}
+
+test(
+  'all lessons by keys',
+  withPage({}, async (page) => {
+    await tutorial(page, keyboard(page));
+    await strategy(page, keyboard(page));
   }),
 );
 

@@ -168,6 +168,21 @@ test('tables come and go in the lobby without moving what one points at', async 
   await leave(anna, eva);
 });
 
+test('a bot that waits is asked from the lobby, and comes', async () => {
+  const anna = await visit({ name: 'Anna' });
+  const bot = await server.bot('Huddle');
+  try {
+    await anna.locator('section[aria-labelledby="bots"] .mark').waitFor();
+    assert.deepEqual(await violations(anna), []);
+    await press(anna, button(anna, 'Play against Huddle'));
+    await anna.locator('main.play').waitFor();
+    await anna.locator('.under .note', { hasText: 'bot' }).first().waitFor();
+  } finally {
+    bot.leave();
+  }
+  await leave(anna);
+});
+
 test('who was never at a table has one way there, and no line', async () => {
   const sockets = [];
   const page = await visit({ path: '' });

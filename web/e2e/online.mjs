@@ -50,6 +50,23 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** A bot that waits in the lobby: a level, by `novaluna join`. */
+  async bot(name) {
+    const state = mkdtempSync(join(tmpdir(), 'novaluna-bot-'));
+    const child = spawn(
+      program,
+      ['join', this.url, '--lobby', '--level', 'random', '--name', name, '--movetime', '20'],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, XDG_STATE_HOME: state } },
+    );
+    await new Promise((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
+    return {
+      leave: () => {
+        child.kill('SIGTERM');
+        rmSync(state, { recursive: true, force: true });
+      },
+    };
+  }
+
   async metrics() {
     return (await fetch(`${this.url}metrics`)).text();
   }

@@ -11,7 +11,14 @@ import { actionsOf, cut, novaluna, seated, stored } from './record.mjs';
 const two = stored('two');
 const refills = stored('refills');
 const solo = stored('solo');
+/** A solo game of a level as a person's. */
+const alone = (seed, level) =>
+  novaluna(['selfplay', '--players', '1', '--games', '1', '--seed', seed, '--level', level]).replace(
+    /^\[Player1 .*\n/m,
+    '',
+  );
 const records = {
+  deal: alone('21', 'half-moon'),
   two: cut(two, 12),
   computer: seated(cut(two, 13), { 2: 'new-moon' }),
   four: cut(stored('four'), 30),
@@ -81,6 +88,7 @@ const game = (name) => async (page) => {
   await at(page, `#/game/${page.ids[name]}`, 'main.play [role=gridcell]');
   await page.waitForFunction(() => document.querySelector('main.play').dataset.state !== 'computer');
 };
+const linkTo = (seed, level) => novaluna(['link', '-'], alone(seed, level)).trim();
 const press = (page, target) => (page.touch ? target.tap() : target.click());
 const choose = (page, k = 1) => press(page, page.locator(`label:has([data-offer="${k}"])`));
 const legal = (page) => press(page, page.locator('[role=gridcell].legal').first());
@@ -196,12 +204,22 @@ export const SCREENS = {
   'share a link': async (page) => {
     await at(page, '#/games', 'section[aria-labelledby=over] li');
     await press(page, page.locator('section[aria-labelledby=over] .menu > button').first());
-    await press(page, page.locator('[role=menuitem]').nth(2));
+    await press(page, page.locator('[role=menuitem]').nth(-3));
     await dialog(page);
   },
+  'the deal of the day': (page) => at(page, '#/daily', 'main .week'),
+  'the calendar': (page) => at(page, '#/daily/calendar', 'main .month'),
+  'a challenge': (page) => at(page, `#/duplicate/${linkTo('33', 'greedy')}`, 'main .tiles'),
+  'a comparison': async (page) => {
+    await at(page, `#/duplicate/game/${page.ids.deal}/${linkTo('21', 'crescent')}`, '#verdict');
+    await press(page, page.locator('details summary'));
+  },
+  'nothing to compare with yet': (page) => at(page, `#/duplicate/game/${page.ids.deal}`, 'main .btn.primary'),
+  'twelve moons': (page) => at(page, '#/moons', 'main li'),
   tutorial: (page) => at(page, '#/learn', 'main ol a'),
   'a lesson': (page) => at(page, '#/learn/1', 'main [role=gridcell]'),
   'a lesson with the wheel': (page) => at(page, '#/learn/6', 'main [role=gridcell]'),
+  'a lesson on strategy': (page) => at(page, '#/learn/7', 'main [role=gridcell]'),
   'the end of the tutorial': (page) => at(page, '#/learn/end', 'main h1'),
   rules: (page) => at(page, '#/rules', 'main h2'),
   settings: (page) => at(page, '#/settings', 'main select'),

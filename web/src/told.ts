@@ -131,7 +131,7 @@ interface ToldLoss {
 
 interface ToldReview extends Pick<Review, 'complete' | 'settled'> {
   plies: (Pick<ReviewPly, 'ply' | 'best'> &
-    Partial<Pick<ReviewPly, 'grade' | 'luck' | 'tile' | 'forced' | 'reveals'>> & {
+    Partial<Pick<ReviewPly, 'grade' | 'next' | 'luck' | 'tile' | 'forced' | 'reveals'>> & {
       seat: number | null;
       value: number[] | null;
       action?: string;
@@ -158,10 +158,11 @@ function plyOf(told: ToldReview['plies'][number]): ReviewPly {
     action,
     tile: told.tile || null,
     known: value !== null,
-    judged: loss !== undefined,
+    judged: told.luck !== undefined,
     forced: told.forced ?? false,
     reveals: told.reveals ?? false,
     grade: told.grade ?? 'fine',
+    next: told.next ?? 'fine',
     value: value ?? [],
     luck: told.luck ?? [],
     ...lossesOf(loss),

@@ -222,10 +222,11 @@ export interface ReviewPly {
   action: string | null; // null at the end
   tile: number | null;
   known: boolean;
-  judged: boolean;
+  judged: boolean; // what came of it is known, too
   forced: boolean;
   reveals: boolean;
-  grade: Grade;
+  grade: Grade; // if it is known
+  next: Grade; // what the second best would have got there
   value: number[];
   luck: number[];
   loss: number;

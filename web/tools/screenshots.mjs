@@ -7,8 +7,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, seated } from '../e2e/record.mjs';
+import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
+import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
+import { hold, puzzles, solution } from '../e2e/pack.mjs';
 import { serve } from '../e2e/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
@@ -35,6 +36,19 @@ const game = async (page) => {
   await choosing(page);
   await lay(page, actionsOf(two)[middle]);
 };
+/** A blunder, and what a teacher says of it. */
+const taught = async (page) => {
+  await openRecord(page, stored('taught'));
+  await myTurn(page);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
+    localStorage.setItem('novaluna.settings', JSON.stringify({ ...kept, teacher: 'mistake' }));
+  });
+  await page.reload();
+  await myTurn(page);
+  await act(page, '2@-1,-1');
+  await page.locator('.teacher').waitFor({ timeout: 120_000 });
+};
 /** Ends a game, and waits until all is told of it. */
 const ends =
   ({ open, act }) =>
@@ -43,6 +57,52 @@ const ends =
     await act(page);
     await page.locator('.end .after p:not(.faint)').last().waitFor({ timeout: 600_000 });
   };
+
+/** A solo game of a seed by a level, as a person's. */
+const alone = (seed, level, name = '') =>
+  novaluna(['selfplay', '--players', '1', '--games', '1', '--seed', seed, '--level', level]).replace(
+    /^\[Player1 .*\n/m,
+    name && `[Player1 "${name}"]\n`,
+  );
+const linkTo = (record) => novaluna(['link', '-'], record).trim();
+
+const twice = async (page) => {
+  await importText(page, alone('21', 'half-moon'));
+  await page.goto(`${page.home}#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}`);
+  await page.locator('#verdict').waitFor();
+};
+const moons = async (page) => {
+  await importText(page, [alone('21', 'half-moon'), alone('33', 'gibbous')].join('\n'));
+  await page.evaluate(() => {
+    localStorage.setItem('novaluna.facts', JSON.stringify({ twice: 1 }));
+    localStorage.setItem('novaluna.puzzles', JSON.stringify({ best: 6 }));
+  });
+  await page.goto(`${page.home}#/moons`);
+  await page.locator('main li.won').first().waitFor();
+};
+
+/** A puzzle before its answer, solved or missed. */
+const puzzle = (state) => async (page) => {
+  const index = puzzles.findLastIndex((p) => p.kind === 'tasks');
+  const { turns, wrong } = solution(index);
+  await page.goto(`${page.home}#/puzzles/${puzzles[index].id}`);
+  await page.locator('[data-offer]').first().waitFor();
+  await hold(page, state === 'missed' ? wrong : turns[0]);
+  if (state === 'open') return;
+  await press(page, page.getByRole('button', { name: 'Confirm', exact: true }));
+  await page.locator(`main[data-state=${state}]`).waitFor();
+};
+const rush = async (page) => {
+  await page.goto(`${page.home}#/puzzles/rush`);
+  await press(page, page.getByRole('button', { name: 'Start' }));
+  await page.locator('[data-offer]').first().waitFor();
+  for (const right of [true, true, false]) {
+    const id = await page.locator('main').getAttribute('data-puzzle');
+    const { turns, wrong } = solution(puzzles.findIndex((p) => p.id === id));
+    await hold(page, right ? turns[0] : wrong);
+    await page.locator(`main:not([data-puzzle="${id}"])`).waitFor();
+  }
+};
 
 /** The same in another language; a tile in the hand stays there. */
 const inLanguage = (lang, open) => async (page) => {
@@ -127,6 +187,44 @@ const pictures = {
       await page.getByRole('table', { name: 'Best actions' }).waitFor();
     },
   ],
+  duplicate: [{}, twice],
+  'duplicate-phone-day': [{ size: 'phone', theme: 'light' }, twice],
+  'duplicate-challenge-phone': [
+    { size: 'phone', path: `#/duplicate/${linkTo(alone('21', 'crescent', 'Ben'))}` },
+    (page) => page.locator('main .tiles').waitFor(),
+  ],
+  moons: [{}, moons],
+  'moons-phone-day': [{ size: 'phone', theme: 'light' }, moons],
+  teacher: [{}, taught],
+  'teacher-phone-day': [{ size: 'phone', theme: 'light' }, taught],
+  strategy: [
+    { path: '#/learn/11' },
+    async (page) => {
+      await page.locator('main [role=gridcell]').first().waitFor();
+    },
+  ],
+  puzzles: [
+    {},
+    async (page) => {
+      await page.goto(`${page.home}#/puzzles`);
+      await page.locator('section[aria-labelledby=themes]').waitFor();
+    },
+  ],
+  'puzzles-phone-day': [
+    { size: 'phone', theme: 'light' },
+    async (page) => {
+      await page.goto(`${page.home}#/puzzles`);
+      await page.locator('section[aria-labelledby=themes]').waitFor();
+    },
+  ],
+  puzzle: [{}, puzzle('open')],
+  'puzzle-phone-day': [{ size: 'phone', theme: 'light' }, puzzle('open')],
+  'puzzle-solved': [{}, puzzle('solved')],
+  'puzzle-solved-phone': [{ size: 'phone' }, puzzle('solved')],
+  'puzzle-missed-day': [{ theme: 'light' }, puzzle('missed')],
+  'puzzle-missed-phone': [{ size: 'phone' }, puzzle('missed')],
+  'puzzle-rush': [{}, rush],
+  'puzzle-rush-phone-day': [{ size: 'phone', theme: 'light' }, rush],
   tutorial: [
     { path: '#/learn/1' },
     async (page) => {

@@ -10,6 +10,7 @@
  *   questions.c  what is and what would be, which changes nothing
  *   events.c     what happens
  *   thoughts.c   what computer players found; reviews
+ *   puzzles.c    puzzles of a pack
  *
  * SPDX-License-Identifier: MIT */
 #ifndef WEB_OPENED_H

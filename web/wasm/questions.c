@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "opened.h"
+#include "review/alike.h"
 #include "room/seal.h"
 #include "view/review_json.h"
 #include "view/view.h"
@@ -77,6 +78,28 @@ EXPORT_STUDY(reasons) int export_reasons(const opened *o, size_t length, int ply
     nl_json j = exchange_json();
     nl_write_reasons(&j, NULL, &g, a, two ? &other : NULL);
     return exchange_answer();
+}
+
+static int index_of(const nl_game *g, nl_action a)
+{
+    int i = nl_game_action_count(g);
+    while (i > 0 && !nl_action_same(nl_game_action(g, i - 1), a))
+        i--;
+    return i - 1;
+}
+
+/* The page wrote two actions with a blank between them: whether both are legal and come to the same. */
+EXPORT_STUDY(alike) int export_alike(const opened *o, size_t length, int ply)
+{
+    nl_game   g;
+    nl_action a, b;
+    uint16_t  first[NL_ACTIONS_MAX];
+    size_t    word = exchange_word(exchange_input(), ' ');
+    if (word >= length || find_action(o, word, ply, &g, &a) ||
+        nl_action_read(exchange_input() + word + 1, length - word - 1, &b) || nl_game_check(&g, b))
+        return 0;
+    nl_alike(&g, first);
+    return first[index_of(&g, a)] == first[index_of(&g, b)];
 }
 
 /* Whether the deck is the one that was sealed (SealVerdict). */

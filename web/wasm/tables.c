@@ -84,7 +84,7 @@ EXPORT(complete) int export_complete(opened *o)
 /* A tag of the record that the table does not know by itself; null if there is none. */
 EXPORT(tag) int export_tag(const opened *o)
 {
-    char value[1024];
+    char value[NL_LINK_MAX]; /* a link may be one */
     if (!nl_table_tag(&o->table, exchange_input(), value, sizeof value))
         return answer_null();
     nl_json j = exchange_json();

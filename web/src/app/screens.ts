@@ -4,9 +4,9 @@
 import { loadStudy } from '../engine';
 import type { Screen, ScreenComponent } from '../frame/route.svelte';
 import { whenReady } from '../frame/ready.svelte';
-import { loadPart, t } from '../i18n/index.svelte';
+import { loadPart, t, type Part } from '../i18n/index.svelte';
 
-export type Need = 'engine' | 'study' | 'learn' | 'more' | 'online';
+export type Need = 'engine' | 'study' | Part;
 
 export interface ScreenRow {
   load: () => Promise<{ default: ScreenComponent }>;
@@ -59,19 +59,32 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('The deal of the day'),
     needs: ['engine', 'study', 'more'],
   },
+  duplicate: {
+    load: () => import('../duplicate/Duplicate.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more'],
+  },
+  moons: {
+    load: () => import('../moons/Moons.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more'],
+  },
+  puzzles: {
+    load: () => import('../puzzles/Puzzles.svelte'),
+    title: () => '',
+    needs: ['engine', 'study', 'more', 'puzzles'],
+  },
 };
 
-const FETCH: Record<Need, () => Promise<void>> = {
-  engine: whenReady,
-  study: () => loadStudy(),
-  learn: () => loadPart('learn'),
-  more: () => loadPart('more'),
-  online: () => loadPart('online'),
-};
+/** Has something fetched that a screen needs. */
+function fetchNeed(need: Need): Promise<void> {
+  if (need === 'engine') return whenReady();
+  return need === 'study' ? loadStudy() : loadPart(need);
+}
 
 /** Has a screen fetched with all that it needs. */
 export async function fetchScreen(screen: Screen): Promise<ScreenComponent> {
   const { load, needs } = SCREENS[screen];
-  const [module] = await Promise.all([load(), ...needs.map((need) => FETCH[need]())]);
+  const [module] = await Promise.all([load(), ...needs.map(fetchNeed)]);
   return module.default;
 }

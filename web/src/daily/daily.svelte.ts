@@ -5,7 +5,7 @@ import { playPar } from '../play/end/afterthought';
 import { pack, startGame, today } from '../store/games';
 import { getGame, putGame } from '../store/store';
 import type { Played, Setup } from '../types';
-import { loadLog, noteAttempt, type Attempt, type Day, type Log } from './days';
+import { loadLog, noteAttempt, type Attempt, type Day, type Log } from '../days/days';
 
 /** What a day brings by itself. */
 export interface Deal {
@@ -34,11 +34,12 @@ export function ofDeal<T>(day: Day, ask: (table: Table) => T): T {
   }
 }
 
-/** Begins the game of a day: the attempt that counts, or practice; its id. */
-export async function play(day: Day): Promise<string> {
+/** Begins the game of a day, with tags of its record besides: the attempt that counts, or practice; its id. */
+export async function play(day: Day, tags: Record<string, string> = {}): Promise<string> {
   const counts = loadLog()[day] === undefined;
   const id = await startGame(setupOf(day), {
     Event: counts ? 'Deal of the day' : 'Deal of the day, practice',
+    ...tags,
   });
   if (counts) noteAttempt(day, () => ({ id, on: today(), total: null, par: null }));
   return id;

@@ -1,5 +1,6 @@
 // picture.ts: a day that was played as a picture, to be shown to others: drawn here, and nothing of the deal is in it.
 
+const NAME = 'nova-luna-daily.png';
 const SIZE = { width: 1200, height: 630 };
 const NIGHT = '#0b1220';
 const LIT = '#efe6cf';
@@ -43,7 +44,7 @@ function draw(to: CanvasRenderingContext2D, shown: Shown): void {
   write(shown.symbols, '56px sans-serif', 540);
 }
 
-/** Saves it as a PNG file. */
+/** Hands it on as a PNG file, the way the device has for that; where there is none, saves it. */
 export async function savePicture(shown: Shown): Promise<void> {
   const canvas = Object.assign(document.createElement('canvas'), SIZE);
   const to = canvas.getContext('2d');
@@ -51,7 +52,12 @@ export async function savePicture(shown: Shown): Promise<void> {
   draw(to, shown);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) return;
+  const files = [new File([blob], NAME, { type: blob.type })];
+  if (navigator.canShare?.({ files })) {
+    await navigator.share({ files }).catch(() => {}); // the person thought better of it
+    return;
+  }
   const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: 'nova-luna-daily.png' }).click();
+  Object.assign(document.createElement('a'), { href: url, download: NAME }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
 // words.ts: days, moons and scores in words.
 
 import { date, t, tn } from '../i18n/index.svelte';
-import type { Day } from './days';
+import type { Day } from '../days/days';
 
 const at = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 

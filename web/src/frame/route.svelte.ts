@@ -6,6 +6,10 @@
 //   #/learn            tutorial        #/learn/3       its third lesson
 //   #/rules            the rules       #/settings
 //   #/daily            the deal of the day; #/daily/2026-11-06 of another, #/daily/calendar
+//   #/duplicate/TEXT   a deal that somebody else has played, to be played and compared
+//                      #/duplicate/game/ID    a game beside others of its deal; …/ID/TEXT beside that of a link
+//   #/moons            twelve moons to collect
+//   #/puzzles          puzzles; #/puzzles/day, #/puzzles/next, #/puzzles/rush, #/puzzles/own/GAME/PLY, #/puzzles/ID
 //   #/link/TEXT        a whole game as a link (docs/formats.md)
 //   #/online           playing with others: open tables
 //   #/table/ID         a table at a distance, by its id or its code
@@ -24,7 +28,10 @@ export type Screen =
   | 'link'
   | 'online'
   | 'table'
-  | 'daily';
+  | 'daily'
+  | 'duplicate'
+  | 'moons'
+  | 'puzzles';
 
 /** What a screen is given. */
 export interface ScreenProps {
@@ -51,6 +58,9 @@ const SCREENS: readonly Screen[] = [
   'online',
   'table',
   'daily',
+  'duplicate',
+  'moons',
+  'puzzles',
 ];
 
 export function readRoute(hash: string): Route {

@@ -172,6 +172,9 @@ it('a table has what its part of the app says, and nothing of the terminal', () 
   expect(part('web/src/play/more/Help.svelte')).toBe('more');
   expect(part('web/src/play/more/Help.svelte', 'web/src/play/ActionBar.svelte')).toBe('');
   expect(part('web/src/play/wide/OfferList.svelte')).toBe('');
+  expect(part('web/src/puzzles/words.ts')).toBe('puzzles');
+  expect(part('web/src/puzzles/words.ts', 'web/src/play/more/Help.svelte')).toBe('more');
+  expect(part('web/src/puzzles/words.ts', 'web/src/learn/Rules.svelte')).toBe('');
   expect(part('cli/play/play.c')).toBeNull();
 });
 

@@ -4,14 +4,8 @@
 // The decks are chosen so that the examples of docs/rules.md (E1–E9) arise.  Player 1 is the
 // learner; `named` (words/learn/names.ts) calls the players by names in the person's language.
 
-function solo(deck: string, actions: string): string {
-  return `[Game "Nova Luna"]\n[Players "1"]\n[Deck "${deck}"]\n\n${actions}\n`;
-}
-
-function table(players: number, deck: string, actions: string, stack = ''): string {
-  const order = stack && `[Stack "${stack}"]\n`;
-  return `[Game "Nova Luna"]\n[Players "${players}"]\n${order}[Deck "${deck}"]\n\n${actions}\n`;
-}
+import { POSITIONS } from './positions';
+import { solo, table } from './record';
 
 export const BOARDS = {
   /** E1: yellow 4 with one blue beside it; a second blue is on offer. */
@@ -44,6 +38,7 @@ export const BOARDS = {
     '59 17 32 33 24 66 5 26 11 56 4 7 49 58 1 18 48 61 16 27',
     '1@0,0 1@0,0 1@1,0 3@1,0 1@0,1 1@1,1 1@0,1 1@1,1 1@0,-1',
   ),
+  ...POSITIONS,
 } as const;
 
 export type Board = keyof typeof BOARDS;

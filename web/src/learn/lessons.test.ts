@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, tile, type Engine, type Table } from '../engine';
 import { LESSON_COUNT } from '../frame/lessons';
 import { BOARDS, type Board } from './boards';
+import { ALL } from './courses';
 import { LESSONS, type PlaceScene, type Try, type Verdict } from './lessons';
 
 let engine: Engine;
@@ -19,7 +20,7 @@ function tries(table: Table, scene: PlaceScene): { action: string; verdict: Verd
   return position.offer.flatMap((offer) =>
     offer.cells.map(({ x, y }) => {
       const action = `${offer.k}@${x},${y}`;
-      const attempt = { position, offer, tile: tile(offer.id), preview: table.preview(action) };
+      const attempt = { position, action, offer, tile: tile(offer.id), preview: table.preview(action) };
       return { action, attempt, verdict: scene.judge(attempt) };
     }),
   );
@@ -43,7 +44,7 @@ describe('boards', () => {
   });
 });
 
-describe.each(LESSONS.map((lesson, i) => ({ n: i + 1, lesson })))('lesson $n', ({ lesson }) => {
+describe.each(ALL.map((lesson, i) => ({ n: i + 1, lesson })))('lesson $n', ({ lesson }) => {
   it('begins with a board, and every scene can be reached', () => {
     let table: Table | null = null;
     for (const scene of lesson.scenes) {
@@ -64,6 +65,9 @@ describe.each(LESSONS.map((lesson, i) => ({ n: i + 1, lesson })))('lesson $n', (
       } else if (scene.kind === 'refill') {
         expect(table!.position().refill).toBe('may');
         expect(table!.play('r').last!.revealed).toBe(9);
+      } else if (scene.kind === 'end') {
+        expect(table!.position().mayEnd).toBe(true);
+        table!.play('e');
       } else {
         if (scene.opens) table!.play(scene.opens);
         expect(scene.judge(true).reached).toBe(true);

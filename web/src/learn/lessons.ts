@@ -1,4 +1,4 @@
-// lessons.ts: the six lessons: what is shown, what the learner is asked to do, and what is
+// lessons.ts: what a lesson is, and the six of the tutorial: what is shown, what the learner is asked to do, and what is
 // said to a try.
 //
 // A scene is judged before it is played, by what the engine previews: a try that misses the
@@ -11,6 +11,7 @@ import type { Board } from './boards';
 /** A placement the learner wants to make. */
 export interface Try {
   position: Position; // before it
+  action: string;
   offer: Offer;
   tile: Tile;
   preview: Preview;
@@ -34,18 +35,24 @@ export interface PlaceScene extends Common {
   judge(attempt: Try): Verdict;
   /** After the others have moved until it is the learner's turn again, `moves` times. */
   then?(moves: number): string;
+  instead?(): string; // said to a learner who would rather refill, or end phase 1
 }
 export interface RefillScene extends Common {
   kind: 'refill';
   done(revealed: number): string;
   instead(): string; // said to a learner who wants to take a tile
 }
+export interface EndScene extends Common {
+  kind: 'end'; // of phase 1
+  done(): string;
+  instead(): string;
+}
 export interface AskScene extends Common {
   kind: 'ask'; // whose turn it is
   opens?: string; // an action that is played first
   judge(right: boolean): Verdict;
 }
-export type Scene = PlaceScene | RefillScene | AskScene;
+export type Scene = PlaceScene | RefillScene | EndScene | AskScene;
 
 export interface Lesson {
   title(): string;
@@ -54,8 +61,8 @@ export interface Lesson {
   scenes: Scene[];
 }
 
-const yes = (text: string): Verdict => ({ reached: true, text });
-const no = (text: string): Verdict => ({ reached: false, text });
+export const yes = (text: string): Verdict => ({ reached: true, text });
+export const no = (text: string): Verdict => ({ reached: false, text });
 
 /** Whether the try covers a task of the tile at `index`; `'new'`: of the tile that is laid. */
 function covers({ position, preview }: Try, index: number | 'new', task: number): boolean {

@@ -1,12 +1,11 @@
 // progress.ts: how far somebody has come in the lessons, kept in the browser.
 //
-//   novaluna.learn       how many lessons are done: '2'
-//   novaluna.learn.at    where it stopped, lesson and scene from 0: '2.1'
+//   novaluna.learn             how many lessons of the tutorial are done: '2'
+//   novaluna.learn.strategy    … and of those on strategy
+//   novaluna.learn.at          where it stopped, lesson and scene from 0: '2.1'
 
-import { lessonsDone } from '../frame/lessons';
-import { LESSONS } from './lessons';
+import { ALL, courseOf, type Course } from './courses';
 
-const DONE = 'novaluna.learn';
 const AT = 'novaluna.learn.at';
 
 function load(key: string): string {
@@ -25,15 +24,22 @@ function store(key: string, value: string): void {
   }
 }
 
+/** How many lessons of a course are done, from the first on. */
+export function doneOf({ key, lessons }: Course): number {
+  const n = Number(load(key));
+  return Number.isInteger(n) && n > 0 ? Math.min(n, lessons.length) : 0;
+}
+
 export function markDone(lesson: number): void {
-  store(DONE, String(Math.max(lessonsDone(), lesson + 1)));
+  const course = courseOf(lesson);
+  store(course.key, String(Math.max(doneOf(course), lesson - course.first + 1)));
   store(AT, '');
 }
 
 /** The scene to go on with: the one left, or the one before it that sets up its table. */
 export function resumeAt(lesson: number): number {
   const [l, s] = load(AT).split('.').map(Number);
-  const scenes = LESSONS[lesson]?.scenes ?? [];
+  const scenes = ALL[lesson]?.scenes ?? [];
   if (l !== lesson || s === undefined || !(s > 0 && s < scenes.length)) return 0;
   for (let i = s; i > 0; i--) if (scenes[i]!.board) return i;
   return 0;

@@ -131,10 +131,10 @@ export class Run {
     const { now } = this;
     const { offer, preview, action } = this.turn;
     if (!this.free || !offer || !preview || !action) return;
-    if (now.kind === 'refill') return this.say(false, now.instead, now.rules);
+    if (now.kind === 'refill' || now.kind === 'end') return this.say(false, now.instead, now.rules);
     if (now.kind !== 'place') return;
     const { position } = this;
-    const judge = () => now.judge({ position, offer, tile: tile(offer.id), preview });
+    const judge = () => now.judge({ position, action, offer, tile: tile(offer.id), preview });
     if (!judge().reached) return this.say(false, () => judge().text, now.rules);
     this.play(action);
     this.clear();
@@ -145,10 +145,25 @@ export class Run {
   refill(): void {
     const now = this.now;
     if (!this.free || this.position.refill === 'no') return;
+    if (now.kind !== 'refill') return this.rather(now);
     this.play('r');
     this.clear();
     const revealed = this.position.last?.revealed ?? 0;
-    this.reach(() => (now.kind === 'refill' ? now.done(revealed) : now.want()));
+    this.reach(() => now.done(revealed));
+  }
+
+  endPhase(): void {
+    const now = this.now;
+    if (!this.free || !this.position.mayEnd) return;
+    if (now.kind !== 'end') return this.rather(now);
+    this.play('e');
+    this.clear();
+    this.reach(now.done);
+  }
+
+  /** Something else than what is asked for. */
+  private rather(now: Scene): void {
+    if (now.kind !== 'ask' && now.instead) this.say(false, now.instead, now.rules);
   }
 
   private play(action: string): void {
@@ -188,14 +203,17 @@ export class Run {
     if (this.last) this.finish();
   }
 
-  /** Shows a way to the goal: chooses the tile and marks a cell. */
+  /** Shows a way to the goal: chooses the tile and marks a cell, or does what there is to do. */
   help(): void {
     const { now, position, table } = this;
+    if (now.kind === 'refill') return this.refill();
+    if (now.kind === 'end') return this.endPhase();
     if (!this.free || now.kind !== 'place') return;
     for (const offer of position.offer)
       for (const cell of offer.cells) {
-        const preview = table.preview(actionAt(offer.k, cell));
-        if (!now.judge({ position, offer, tile: tile(offer.id), preview }).reached) continue;
+        const action = actionAt(offer.k, cell);
+        const preview = table.preview(action);
+        if (!now.judge({ position, action, offer, tile: tile(offer.id), preview }).reached) continue;
         this.choose(offer.k);
         this.turn.aim(null);
         this.hint = { x: cell.x, y: cell.y };

@@ -22,6 +22,14 @@ export type Phase = 'gathering' | 'playing' | 'over';
 export interface Sitter {
   name?: string;
   level?: string;
+  bot?: boolean; // … or it is a program that somebody lets play
+}
+
+/** A bot in the lobby. */
+export interface Bot {
+  player: string; // its id
+  name: string;
+  waiting: boolean; // to be invited
 }
 
 /** A table in a list: the lobby's, or one's own. */
@@ -70,6 +78,8 @@ export interface Told extends Partial<Denial> {
   seat?: number; // who says …
   say?: string; // … what
   lobby?: Row[];
+  bots?: Bot[]; // … that wait there
+  bot?: Bot; // one of them, as it is now
   table?: Row; // of the lobby, as it is now
   mine?: Row[];
   turn?: Row; // a table where one is to move

@@ -11,7 +11,7 @@ import { Far } from './far.svelte';
 import { readHeld, writeHeld } from './held';
 import { DistantAuthority } from './distant';
 import { Line, type Wire } from './line.svelte';
-import type { Row, Told } from './messages';
+import type { Bot, Row, Told } from './messages';
 
 /** What one is called at tables: as in games on this device. */
 export const me = {
@@ -103,6 +103,7 @@ const MOMENT = 500; // ms in which several events are one piece of news
 export class Lists {
   mine: Row[] = $state.raw([]);
   lobby: Row[] = $state.raw([]);
+  bots: Bot[] = $state.raw([]); // that wait there
   known = $state(false); // they have been told once
 
   /** One's own tables that wait for one, the most urgent first. */
@@ -128,7 +129,11 @@ export class Lists {
 
   async refresh(): Promise<void> {
     try {
-      if (this.withLobby) this.lobby = (await line.ask('lobby', { on: true })).lobby ?? [];
+      if (this.withLobby) {
+        const { lobby, bots } = await line.ask('lobby', { on: true });
+        this.lobby = lobby ?? [];
+        this.bots = bots ?? [];
+      }
       if (line.you) this.mine = (await line.ask('mine')).mine ?? [];
       this.known = true;
     } catch {
@@ -138,6 +143,8 @@ export class Lists {
 
   heard(told: Told): void {
     if (told.table) this.lobby = put(this.lobby, told.table, true); // whoever shows it says what became of it
+    const bot = told.bot;
+    if (bot) this.bots = [...this.bots.filter((b) => b.player !== bot.player), ...(bot.waiting ? [bot] : [])];
     if (told.turn) this.mine = put(this.mine, told.turn, true);
     // Whoever watches a table is not told whose turn it is there; behind another window one wants to know.
     if (told.event && document.hidden && !this.#late) {

@@ -11,7 +11,7 @@ import { isSmall, type Layout } from '../frame/layout.svelte';
 import { Later } from '../frame/later.svelte';
 
 /** The dialogs that are opened from the menu or by a key. */
-export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'settings' | null;
+export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'teacher' | 'settings' | null;
 
 export const more = new Later(
   async () => (await Promise.all([import('./more/index'), loadStudy(), loadPart('more')]))[0],

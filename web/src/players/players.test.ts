@@ -178,6 +178,21 @@ describe('a thinker', () => {
   ];
   const names = ['2-players-53', '3-players-56', '4-players-58', 'solo-51'];
 
+  it.skipIf(!existsSync(native)).each(['2026-11-16', '2026-12-24'])(
+    'makes par of a day as the native program does, action for action: %s',
+    { timeout: 600_000 },
+    (day) => {
+      const par = execFileSync(native, ['daily', day, '--par'], { encoding: 'utf8' });
+      const table = engine().readTable(par);
+      const deal = engine().readTable(table.record(true, 0));
+      while (!deal.position().result) {
+        const thought = choose(deal, question(deal.record(false), {}), 12000, 12000);
+        deal.play(thought.action);
+      }
+      expect(deal.log()).toEqual(table.log());
+    },
+  );
+
   it.skipIf(!existsSync(native)).each(names)('chooses what the native program chooses: %s', (name) => {
     const past = engine().readTable(storedRecord(name));
     const { plies } = past.position();
@@ -393,6 +408,22 @@ describe('players in workers', () => {
 });
 
 describe('a review', () => {
+  it.each(['2-players-60', 'solo-51'])(
+    'of one action says of it what the whole one does: %s',
+    async (name) => {
+      const table = engine().readTable(storedRecord(name));
+      const some = players(2);
+      const whole = await some.review(table, { depth: '128' });
+      for (const ply of [3, 5, table.position().plies - 1]) {
+        const all = (await some.review(table, { depth: '128', ply })).plies;
+        expect(all.filter((p) => p.known).map((p) => p.ply)).toEqual([ply, whole.plies.length - 1]);
+        const { best, own, loss, error, grade, next } = whole.plies[ply]!;
+        expect(all[ply]).toMatchObject({ best, own, loss, error, grade, next });
+      }
+      table.free();
+    },
+  );
+
   it.each(['2-players-60', '4-players-58', 'solo-51'])('is complete and adds up: %s', async (name) => {
     const table = engine().readTable(storedRecord(name));
     const { plies, result, seats } = table.position();

@@ -23,6 +23,7 @@ export type Depth = 'quick' | 'thorough' | 'deep';
 
 export interface ReviewOptions {
   depth: Depth | `${number}`;
+  ply?: number; // only the action after so many
   signal?: AbortSignal;
   tell?: (review: Review, done: number, of: number) => void;
 }
@@ -97,8 +98,8 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
 
   async function review(table: TableView, o: ReviewOptions): Promise<Review> {
     const books = table.books();
-    const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter((ply) =>
-      books.wants(ply),
+    const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter(
+      (ply) => books.wants(ply) && ply === (o.ply ?? ply),
     );
     const log = table.log();
     const left = plies.map((ply) => ({
@@ -132,7 +133,7 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
       }
     };
     try {
-      await Promise.all(Array.from({ length: pool.size }, work));
+      await Promise.all(plies.slice(0, pool.size).map(work));
       return books.review();
     } finally {
       books.free();
@@ -163,7 +164,7 @@ export function think(table: TableView, options: ThinkOptions, ply?: number): Pr
   return players().think(table, options, ply);
 }
 
-/** Looks at a whole game again, in as many workers as the machine has room for.  Stopped by
+/** Looks at a whole game again, or at one action, in as many workers as the machine has room for.  Stopped by
  *  the signal, it gives what is known by then. */
 export function review(table: TableView, options: ReviewOptions): Promise<Review> {
   return players().review(table, options);

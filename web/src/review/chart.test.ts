@@ -15,6 +15,7 @@ function ply(i: number, value: number[] | null): ReviewPly {
     forced: false,
     reveals: false,
     grade: 'fine',
+    next: 'fine',
     value: value ?? [],
     luck: [],
     loss: 0,

@@ -1,14 +1,14 @@
 // hints.svelte.ts: hints in steps: which tile, which cell, why, how good.
 //
 // A hint belongs to one position and is searched for once; each further question only shows
-// more of it.  How many were asked for is counted, and kept with the game; a heat map of cells is the engine's
-// help as well, and counts as a hint of its position.
+// more of it.  How many were asked for is counted, and kept with the game; a heat map of cells and the word of a teacher
+// are the engine's help as well, and count as a hint of their position.
 
 import type { TableView } from '../engine';
 import { STRONGEST } from '../levels';
 import { t } from '../i18n/index.svelte';
 import type { ThinkOptions } from '../players/players';
-import type { Cell, Position, Reason, Thought } from '../types';
+import type { Cell, Position, Reason, ReviewPly, Thought } from '../types';
 import { readAction } from '../turn/action';
 import type { K } from '../turn/held';
 
@@ -25,6 +25,14 @@ export interface Hint {
   reasons: Reason[];
   value: number[];
   step: 1 | 2 | 3 | 4; // tile, cell, reason, number
+  said?: Said; // by a teacher, after the action
+}
+
+/** What a teacher says of an action that was played (teacher/). */
+export interface Said {
+  ply: ReviewPly;
+  before: Position; // where it was played
+  takeBack(): void;
 }
 
 /** What of the session a hint needs. */
@@ -40,7 +48,7 @@ export interface Asker {
 export class Hints {
   now: Hint | null = $state.raw(null);
   count = $state(0);
-  #heated = -1; // the last ply with a heat map that was counted
+  #helped = -1; // the last ply with such help that was counted
   #search = new AbortController();
   readonly #asker: Asker;
 
@@ -103,10 +111,10 @@ export class Hints {
     return { over: null, reasons: table.reasons(action) };
   }
 
-  /** A heat map is shown; that of a position counts once, however often it comes again. */
-  heated(ply: number): void {
-    if (ply <= this.#heated) return;
-    this.#heated = ply;
+  /** The engine helps unasked; that of a position counts once, however often it comes again. */
+  helped(ply: number): void {
+    if (ply <= this.#helped) return;
+    this.#helped = ply;
     this.#add();
   }
 

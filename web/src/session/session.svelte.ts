@@ -49,7 +49,9 @@ export class Session implements Listener {
   fresh = $state(false); // … and it has ended just now
   told = $state(false); // how it ended has been shown
   guide: string | null = $state(null); // what a guide has told (guide/); null: there is none
+  teacher: (() => Promise<void>) | null = null; // what goes by itself waits until it has spoken (teacher/)
 
+  readonly begun: number; // actions that had been played when it was opened
   readonly turn: Turn;
   readonly stage: Stage;
   readonly view: View;
@@ -76,6 +78,7 @@ export class Session implements Listener {
     this.guide = authority.guide;
     const held = world.readHeld();
     this.#show(authority.table.position());
+    this.begun = this.log.length;
     this.#ended = this.over;
     this.#takeUp(held);
   }
@@ -316,7 +319,7 @@ export class Session implements Listener {
 
   inspect(index: number): void {
     this.stage.skip();
-    if (this.view.inspect(index)) this.hints.close();
+    if (this.view.inspect(index) && !this.hints.now?.said) this.hints.close();
   }
 
   // ---- undo, and giving up ----
@@ -500,8 +503,10 @@ export class Session implements Listener {
     return this.stage.skipped;
   }
 
-  shows(action: string): Promise<void> {
-    return this.stage.shows(action, this.position);
+  async shows(action: string): Promise<void> {
+    const p = this.position;
+    await this.teacher?.();
+    if (p === this.position) await this.stage.shows(action, p);
   }
 
   /** A person is to move, or the game is over: everything since is announced, once. */
@@ -576,7 +581,7 @@ export class Session implements Listener {
     const heat = await heatOf(this.#world, this.table, p, signal);
     if (this.position !== p || this.#closed) return;
     this.heat = heat;
-    this.hints.heated(p.ply);
+    this.hints.helped(p.ply);
   }
 
   /** Makes a position the one that is shown, and the turn a new one. */

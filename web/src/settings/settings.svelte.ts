@@ -2,6 +2,7 @@
 
 import { isLevel } from '../levels';
 import { browserLang, LANGUAGES, setLang, type Lang } from '../i18n/index.svelte';
+import type { Grade } from '../types';
 import { NAME_UNITS } from '../words/name';
 
 export interface Settings {
@@ -11,6 +12,7 @@ export interface Settings {
   assist: 0 | 1 | 2 | 3; // nothing, legal cells, task preview, heat map of cells
   confirm: 'always' | 'double' | 'instant'; // how a placement is committed
   hints: boolean; // whether hints are offered
+  teacher: '' | Exclude<Grade, 'fine'>; // the least that a teacher speaks of; '': there is none
   motion: 'off' | 'fast' | 'normal';
   sound: boolean;
   volume: number; // 0 to 1
@@ -27,6 +29,7 @@ const usual: Settings = {
   assist: 2,
   confirm: 'always',
   hints: true,
+  teacher: '',
   motion: 'normal',
   sound: true,
   volume: 0.6,
@@ -47,6 +50,7 @@ const sensible: { [K in keyof Settings]: (value: unknown) => boolean } = {
   assist: (v) => v === 0 || v === 1 || v === 2 || v === 3,
   confirm: (v) => v === 'always' || v === 'double' || v === 'instant',
   hints: (v) => typeof v === 'boolean',
+  teacher: (v) => v === '' || v === 'slip' || v === 'mistake' || v === 'blunder',
   motion: (v) => v === 'off' || v === 'fast' || v === 'normal',
   sound: (v) => typeof v === 'boolean',
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,

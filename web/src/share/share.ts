@@ -1,4 +1,4 @@
-// share.ts: games on their way out: as a file, as a link.
+// share.ts: games on their way out, as a file; dialog/ has what links take.
 
 import { engine, type Table } from '../engine';
 
@@ -10,11 +10,6 @@ export function download(name: string, text: string): void {
   a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** The address of a whole game; of one in progress, only what everybody has seen. */
-export function linkTo(table: Pick<Table, 'link'>): string {
-  return `${location.origin}${location.pathname}#/link/${table.link()}`;
 }
 
 /** A record for others: a finished game whole, one in progress with the deck as far as it is known. */
@@ -33,33 +28,5 @@ export function ofRecord<T>(record: string, ask: (table: Table) => T): T {
     return ask(table);
   } finally {
     table.free();
-  }
-}
-
-/** The text of a link to a game in some text, or null. */
-export function findLink(text: string): string | null {
-  return /#\/link\/([\w-]+)\s*$/.exec(text.trim())?.[1] ?? null;
-}
-
-export function canShare(): boolean {
-  return typeof navigator.share === 'function';
-}
-
-/** Hands a link to the device's own way of sharing; false if nothing came of it. */
-export async function share(title: string, url: string): Promise<boolean> {
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch {
-    return false; // the person thought better of it
-  }
-}
-
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // not allowed here: the text can still be selected by hand
   }
 }

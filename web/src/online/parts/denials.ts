@@ -9,6 +9,8 @@ export function denialWords({ error }: Denial): string {
       return t('The line was cut just now. Look whether it has happened, and try once more.');
     case 'too-many':
       return t('You have many games in progress: finish some of them first.');
+    case 'bot':
+      return t('This bot has just found somebody else.');
     case 'NL_ERR_SEAT_TAKEN':
       return t('Somebody was quicker: that seat is taken.');
     case 'NL_ERR_TERMS':

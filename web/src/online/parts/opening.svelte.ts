@@ -5,7 +5,8 @@ import { toast } from '../../frame/toast.svelte';
 import { line } from '../online.svelte';
 import { Cut, Denied } from '../line.svelte';
 import { denialWords } from './denials';
-import { chosen } from './terms';
+import type { Terms } from '../messages';
+import { chosen, withPlayers } from './terms';
 
 /** Tables where one wants to sit down as soon as they are known: the seal has to be seen first (docs/fair.md). */
 const wanted = new Set<string>();
@@ -38,12 +39,23 @@ function connected(): Promise<void> {
 }
 
 /** Opens a table on the terms that were chosen last. */
-export async function openTable(listed: boolean): Promise<void> {
-  const { terms } = chosen();
+export function openTable(listed: boolean): Promise<void> {
+  return open({ ...chosen().terms, listed }, () => Promise.resolve());
+}
+
+/** Opens a table for two and asks a bot to come. */
+export function playBot(player: string): Promise<void> {
+  const terms = { ...withPlayers(chosen().terms, 2), listed: false };
+  return open(terms, (room) => line.ask('invite', { room, player }));
+}
+
+async function open(terms: Terms, then: (room: string) => Promise<unknown>): Promise<void> {
   await connected();
   try {
-    const { room } = await line.ask('open', { terms: { ...terms, listed } });
-    if (room) sitDownAt(room);
+    const { room } = await line.ask('open', { terms });
+    if (!room) return;
+    await then(room);
+    sitDownAt(room);
   } catch (e) {
     if (e instanceof Denied) toast(denialWords(e.denial));
     else if (e instanceof Cut) toast(denialWords({ error: 'cut', text: '' }));

@@ -7,7 +7,7 @@ import { t } from '../../i18n/index.svelte';
 import type { Ways } from '../../play/menu';
 import type { Session } from '../../session/session.svelte';
 import { settings } from '../../settings/settings.svelte';
-import { canShare, copy, share } from '../../share/share';
+import { canShare, copy, share } from '../../share/dialog/link';
 import type { MenuItem } from '../../ui/Menu.svelte';
 import type { Far } from '../far.svelte';
 import { paused } from './paused';

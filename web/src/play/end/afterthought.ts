@@ -8,8 +8,8 @@ import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
 import type { Review } from '../../types';
 
 // For each action, as in table/daily/daily.h, so that a deal has the same par every time and everywhere.
-const NODES = 12000;
-const SEED = '1';
+export const NODES = 12000;
+export const SEED = '1';
 
 export interface Turn {
   ply: number; // after this action

@@ -4,4 +4,5 @@ export { default as Cards } from './Cards.svelte';
 export { default as Dialogs } from './Dialogs.svelte';
 export { default as SoloSheet } from './SoloSheet.svelte';
 export { default as ThisDeal } from './ThisDeal.svelte';
+export { default as Teacher } from '../../teacher/Teacher.svelte';
 export * as asked from '../../words/asked/asked';

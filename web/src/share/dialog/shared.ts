@@ -2,7 +2,8 @@
 
 import type { Table } from '../../engine';
 import { gameTitle } from '../../words/list/describe';
-import { linkTo, recordFor } from '../share';
+import { recordFor } from '../share';
+import { linkTo } from './link';
 
 /** A game to be shared. */
 export interface Shared {
@@ -10,6 +11,7 @@ export interface Shared {
   link: string;
   record: string; // for others
   over: boolean;
+  sealed?: boolean; // a challenge: whoever opens it plays the deal first
 }
 
 export function toShare(table: Pick<Table, 'link' | 'position' | 'record'>): Shared {
@@ -20,4 +22,10 @@ export function toShare(table: Pick<Table, 'link' | 'position' | 'record'>): Sha
     record: recordFor(table),
     over: position.result !== null,
   };
+}
+
+/** A game that was played to its end as a deal for somebody else, the run sealed. */
+export function toChallenge(table: Pick<Table, 'link' | 'position' | 'record'>): Shared {
+  const shared = toShare(table);
+  return { ...shared, link: shared.link.replace('#/link/', '#/duplicate/'), sealed: true };
 }

@@ -114,9 +114,11 @@ export function readLog(text: string | null): Log {
   }
 }
 
+let unkept: Log | null = null; // where the browser keeps nothing
+
 export function loadLog(): Log {
   try {
-    return readLog(localStorage.getItem(NAME));
+    return unkept ?? readLog(localStorage.getItem(NAME));
   } catch {
     return {};
   }
@@ -128,8 +130,9 @@ export function noteAttempt(day: Day, change: (old: Attempt | undefined) => Atte
   log[day] = change(log[day]);
   try {
     localStorage.setItem(NAME, JSON.stringify(log));
+    unkept = null;
   } catch {
-    // then it lasts as long as the page
+    unkept = log; // then it lasts as long as the page
   }
   return log;
 }

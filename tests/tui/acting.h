@@ -1,0 +1,59 @@
+/* acting.h: a game on a screen without a terminal, for tests.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_TEST_ACTING_H
+#define NL_TEST_ACTING_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+
+static inline void no_wake(void *unused)
+{
+    (void)unused;
+}
+
+/* A folder of its own to keep games in. */
+static inline void own_state(void)
+{
+    static char folder[] = "/tmp/novaluna-test-XXXXXX";
+    if (!mkdtemp(folder))
+        abort();
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static inline void remove_state(void)
+{
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s", getenv("XDG_STATE_HOME"));
+    if (system(command) != 0)
+        abort();
+}
+
+/* People alone, so that nothing depends on time; they have the usual names, and a person alone is spoken to. */
+static inline void start_people(tui_app *a, int players, uint64_t seed)
+{
+    nl_setup setup = { .seed = 0 };
+    bool     locked = a->session.locked;
+    nl_setup_deal(&setup, players, seed);
+    memset(&a->session, 0, sizeof a->session);
+    a->session.locked = locked;
+    cli_session_new(&a->session, &setup);
+    app_play(a);
+}
+
+static inline void press(tui_app *a, uint32_t key)
+{
+    app_key(a, (tui_key){ .key = key });
+    for (a->now += 1000; app_tick(a) == 0; a->now += 1000)
+        ;
+}
+
+static inline void press_all(tui_app *a, const char *keys)
+{
+    while (*keys)
+        press(a, (unsigned char)*keys++);
+}
+
+#endif

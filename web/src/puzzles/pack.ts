@@ -1,0 +1,116 @@
+// pack.ts: the puzzles that come with the app (docs/formats.md), loaded when they are wanted.  study.wasm reads them.
+
+import packUrl from '@pack/puzzles.nlp?url';
+import { ask, Kept, studies, WasmTable } from '../engine';
+import type { Module } from '../module';
+import { reasonOf, type ToldReason } from '../told';
+import type { Puzzle } from './choose';
+import type { Answer, Riddle } from './riddle';
+
+export interface Pack {
+  readonly list: readonly Puzzle[];
+  riddle(index: number): Riddle;
+  /** The puzzle of a day, the same for everybody. */
+  ofDay(day: string): Puzzle;
+}
+
+interface ToldAttempt {
+  right: boolean;
+  done: boolean;
+  best: string[];
+  reasons: ToldReason[];
+  loss?: number;
+  least?: boolean; // it loses at least so much
+  better?: ToldReason[]; // what speaks for the best
+}
+
+/** A table that stands at a puzzle. */
+class PuzzleTable extends WasmTable {
+  attempt(pack: number, index: number, action: string): ToldAttempt {
+    return ask(this.module, 'puzzle_try', pack, index, this.at, this.module.write(action));
+  }
+}
+
+class WasmPack extends Kept implements Pack {
+  readonly list: readonly Puzzle[];
+
+  constructor(module: Module, at: number) {
+    super(module, at, 'pack_free');
+    const told = JSON.parse(module.ask('pack_list', at)) as Omit<Puzzle, 'index'>[];
+    this.list = told.map((puzzle, index) => ({ ...puzzle, index }));
+  }
+
+  ofDay(day: string): Puzzle {
+    this.module.write(day);
+    return this.list[ask<number | null>(this.module, 'pack_day', this.at) ?? 0]!;
+  }
+
+  #table(index: number): PuzzleTable {
+    return new PuzzleTable(this.module, ask(this.module, 'puzzle_table', this.at, index));
+  }
+
+  #try(index: number, table: PuzzleTable, action: string): Answer {
+    const told = table.attempt(this.at, index, action);
+    const reasons = told.reasons.map(reasonOf);
+    return {
+      right: told.right,
+      done: told.done,
+      best: told.right ? action : told.best[0]!,
+      loss: told.loss ?? null,
+      least: told.least ?? false,
+      why: told.right ? reasons : (told.better ?? []).map(reasonOf),
+      instead: told.right ? [] : reasons,
+    };
+  }
+
+  riddle(index: number): Riddle {
+    const { id, kind, goal, rating, turns } = this.list[index]!;
+    let table = this.#table(index);
+    return {
+      id,
+      number: index + 1,
+      kind,
+      goal,
+      rating,
+      turns,
+      get table() {
+        return table;
+      },
+      try: (action) => {
+        const answer = this.#try(index, table, action);
+        if (answer.right && !answer.done) table.play(action);
+        return answer;
+      },
+      reset: () => {
+        table.free();
+        table = this.#table(index);
+      },
+      free: () => table.free(),
+    };
+  }
+}
+
+/** A pack from its bytes, in a module that is loaded. */
+export function readPack(module: Module, bytes: Uint8Array): Pack {
+  module.put(module.call('input', bytes.length), bytes);
+  const { at, error } = ask<{ at?: number; error?: string }>(module, 'pack_open', bytes.length);
+  if (at === undefined) throw new Error(`puzzles: ${error}`);
+  return new WasmPack(module, at);
+}
+
+let loading: Promise<Pack> | null = null;
+
+/** Fetches the puzzles, once; what did not come is asked for again. */
+export function loadPack(): Promise<Pack> {
+  loading ??= fetch(packUrl)
+    .then((answer) => {
+      if (!answer.ok) throw new Error(`${packUrl}: ${answer.status}`);
+      return answer.arrayBuffer();
+    })
+    .then((bytes) => readPack(studies(), new Uint8Array(bytes)))
+    .catch((e: unknown) => {
+      loading = null;
+      throw e;
+    });
+  return loading;
+}
