@@ -110,7 +110,7 @@ static void fold_room(void *to, const nl_room_row *row)
     r->row = *row;
     nl_room_new(&r->fold, row->secret);
     if (r->ok && r->store->load(r->store, row->id, &found, 0, fold_event, r))
-        bad_event(r, r->store->trouble(r->store));
+        bad_event(r, "cannot be read");
     if (r->ok && !r->fold.events)
         bad_event(r, nl_err_text(NL_ERR_EVENT));
     r->k->rooms++;
