@@ -161,19 +161,11 @@ PLANTED = [
          "if (n->be_pid != PQbackendPID(p->db))",
          "if (n->be_pid)"),
     ]),
-    ("server/hub/places.c", "simulate", [
-        ("together", "whoever was slower says so to who asked",
-         "    p->raced = raced;\n",
-         "    p->raced = !raced;\n"),
-        ("together", "what others have stored is not looked at",
-         "    if (!p->broken)\n        nl__tell_events(h, p);\n}",
-         "    (void)now;\n}"),
-    ]),
     ("server/hub/news.c", "simulate", [
-        ("together", "what was missed is not read",
-         "        nl__place_doubt_all(h);\n",
-         ""),
-        ]),
+        ("together", "what others have stored is not heard of",
+         "        nl__place_follow(h, p, number, lines + 1, now);\n",
+         "        (void)number;\n"),
+    ]),
     ("server/hub/places.c", "test_asleep", [
         ("asleep", "a game stays in memory for ever",
          "    if (p->pending || now - p->used < IDLE * SECOND)\n",
