@@ -48,6 +48,8 @@ struct nl_online {
     uv_loop_t      *loop;
     uv_prepare_t    turn;
     uv_timer_t      tick;
+    uv_poll_t       news; /* of the store, where others use it, too */
+    int             handles;
     nl_store       *store;
     char           *folder; /* that the store is in; NULL if it is in memory */
     nl_hub         *hub;
@@ -56,6 +58,7 @@ struct nl_online {
     uint8_t         salt[crypto_shorthash_KEYBYTES]; /* of origins: nobody can choose their bucket */
     int64_t      offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
     bool         ready;
+    bool         there;                                    /* the store, when it was looked at last */
     uint64_t     overflown, oversized, strangers, crowded; /* connections that were let go, and why */
     nl_log_kind  log;
     int          near_max;
@@ -420,6 +423,16 @@ static int add_headers(struct lws *wsi, const session *s, struct lws_process_htm
         (unsigned char **)&args->p, (unsigned char *)args->p + args->max_len);
 }
 
+/* The same for all connections with a token, at whatever process, before anything is stored; it does not tell the
+ * token. */
+static void new_id(const uint8_t hash[NL_TOKEN], char id[NL_ID_MAX])
+{
+    uint8_t bytes[crypto_generichash_BYTES_MIN];
+    crypto_generichash(bytes, sizeof bytes, hash, NL_TOKEN, NULL, 0);
+    for (int i = 0; i < 12; i++)
+        id[i] = "abcdefghijkmnpqrstuvwxyz23456789"[bytes[i] % 32];
+}
+
 static int establish(struct lws *wsi, session *s)
 {
     nl_online *o = s->online;
@@ -432,8 +445,7 @@ static int establish(struct lws *wsi, session *s)
         return -1;
     if (found == NL_STORE_MISSING) {
         p = (nl_person){ .seen = 0 };
-        for (int i = 0; i < 12; i++)
-            p.id[i] = "abcdefghijkmnpqrstuvwxyz23456789"[randombytes_uniform(32)];
+        new_id(hash, p.id);
     }
     s->wsi = wsi;
     s->client = nl_hub_connect(o->hub, s, hash, &p, now_of(o));
@@ -511,8 +523,12 @@ static void end_turn(nl_online *o)
     uint64_t             commits = c->commits, failed = c->commits_failed;
     nl_hub_turn(o->hub, now_of(o));
     o->heard = 0;
+    bool there = o->store->there(o->store);
     if (c->commits != commits)
         set_ready(o, c->commits_failed == failed);
+    else if (there != o->there)
+        set_ready(o, there);
+    o->there = there;
 }
 
 static void on_turn(uv_prepare_t *turn)
@@ -520,9 +536,15 @@ static void on_turn(uv_prepare_t *turn)
     end_turn(turn->data);
 }
 
+/* The turn that they end does the rest. */
 static void on_tick(uv_timer_t *tick)
 {
-    (void)tick; /* the turn that it ends does the rest */
+    (void)tick;
+}
+
+static void on_news(uv_poll_t *news, int status, int events)
+{
+    (void)news, (void)status, (void)events;
 }
 
 static int64_t day_ms(void)
@@ -560,12 +582,18 @@ static bool start(nl_online *o, const nl_online_options *options)
     int      cores = (int)uv_available_parallelism();
     o->thinkers = nl_thinkers_new(o->loop, cores > 1 ? cores - 1 : 1, on_thought, o);
     o->hub = nl_hub_new(&world, now_of(o));
-    o->turn.data = o->tick.data = o;
+    o->turn.data = o->tick.data = o->news.data = o;
+    o->handles = 2;
+    if (o->store->fd >= 0) {
+        o->handles++;
+        uv_poll_init(o->loop, &o->news, o->store->fd);
+        uv_poll_start(&o->news, UV_READABLE, on_news);
+    }
     uv_prepare_init(o->loop, &o->turn);
     uv_prepare_start(&o->turn, on_turn);
     uv_timer_init(o->loop, &o->tick);
     uv_timer_start(&o->tick, on_tick, TICK, TICK);
-    o->ready = true;
+    o->ready = o->there = true;
     return o->thinkers && o->hub;
 }
 
@@ -579,22 +607,24 @@ nl_online *nl_online_open(uv_loop_t *loop, const nl_online_options *options, con
         free(o);
         return NULL;
     }
-    if (options->folder && !make_folder(options->folder)) {
+    if (!options->store && options->folder && !make_folder(options->folder)) {
         snprintf(why, room, "%s: %s", options->folder, strerror(errno));
         free(o);
         return NULL;
     }
     o->loop = loop;
     o->front = front;
-    o->offset = day_ms() - steady_ms();
-    if (options->folder)
+    if (options->store)
+        snprintf(path, sizeof path, "PostgreSQL");
+    else if (options->folder)
         snprintf(path, sizeof path, "%s/novaluna.db", options->folder);
     else
         snprintf(path, sizeof path, ":memory:");
-    if (!(o->store = nl_store_sqlite(path, why, room))) {
+    if (!(o->store = nl_store_open(options->store ? options->store : path, why, room))) {
         free(o);
         return NULL;
     }
+    o->offset = day_ms() + o->store->ahead - steady_ms();
     o->folder = options->folder ? strdup(options->folder) : NULL;
     o->log = options->log;
     o->near_max = options->near;
@@ -614,9 +644,7 @@ void nl_online_farewell(nl_online *o, const char *why)
 static void on_closed(uv_handle_t *handle)
 {
     nl_online *o = handle->data;
-    if (handle == (uv_handle_t *)&o->tick)
-        uv_close((uv_handle_t *)&o->turn, on_closed);
-    else {
+    if (--o->handles == 0) {
         free(o->folder);
         free(o);
     }
@@ -629,8 +657,11 @@ void nl_online_close(nl_online *o)
     end_turn(o);
     nl_log(o->log, "stopped", NULL);
     nl_hub_free(o->hub);
+    if (o->store->fd >= 0)
+        uv_close((uv_handle_t *)&o->news, on_closed);
     o->store->close(o->store);
     uv_close((uv_handle_t *)&o->tick, on_closed);
+    uv_close((uv_handle_t *)&o->turn, on_closed);
 }
 
 bool nl_online_ready(const nl_online *o)

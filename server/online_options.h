@@ -10,6 +10,7 @@ typedef enum { NL_LOG_NOTHING, NL_LOG_LINES, NL_LOG_JSON } nl_log_kind;
 
 typedef struct {
     const char *folder; /* that everything is kept in; NULL to keep nothing longer than the server runs */
+    const char *store;  /* the database instead, as "postgresql://…"; NULL without */
     int         rate;   /* messages a second that a connection may send; NL_ONLINE_RATE is usual */
     int         near;   /* connections that one address may have; NL_ONLINE_NEAR is usual */
     int         bots;   /* connections that all bots together may have; NL_ONLINE_BOTS is usual */

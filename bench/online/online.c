@@ -1,9 +1,11 @@
 /* online.c: people who play at a server of this machine, two to a table, as fast as they can or at a
  * given rate.
  *
- *     online --port P [--tables N] [--seconds S] [--rate ACTIONS-A-SECOND] [--pid SERVER] [--patient]
+ *     online --port P… [--tables N] [--seconds S] [--rate ACTIONS-A-SECOND] [--pid SERVER…] [--patient]
+ *            [--computer] [--main MS] [--acked FILE]
  *     online --port P --idle N [--seconds S] --pid SERVER
  *
+ * With several ports the two at a table are at different servers.
  * An action is counted when the other one has been told of it; the time is from sending it until then.
  * With a rate it begins when the action was due, so that a server that falls behind does not look quick.
  * With --patient the server may go away at any time and come back: clients connect again, send again what
@@ -21,8 +23,8 @@
 
 #include "player.h"
 
-static load   all = { .table_count = 100, .epoll = -1 };
-static int    server;
+static load   all = { .table_count = 100, .epoll = -1, .main_time = USUAL_TIME };
+static int    server[SERVERS_MAX], servers;
 static double seconds = 10;
 
 /* ---- what is due ---- */
@@ -124,18 +126,37 @@ static void arrive(void)
 static void read_options(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "port", required_argument, NULL, 'p' },    { "tables", required_argument, NULL, 't' },
-        { "seconds", required_argument, NULL, 's' }, { "rate", required_argument, NULL, 'r' },
-        { "pid", required_argument, NULL, 'i' },     { "patient", no_argument, NULL, 'w' },
-        { "idle", required_argument, NULL, 'n' },    { NULL, 0, NULL, 0 },
+        { "port", required_argument, NULL, 'p' },
+        { "tables", required_argument, NULL, 't' },
+        { "seconds", required_argument, NULL, 's' },
+        { "rate", required_argument, NULL, 'r' },
+        { "pid", required_argument, NULL, 'i' },
+        { "patient", no_argument, NULL, 'w' },
+        { "idle", required_argument, NULL, 'n' },
+        { "computer", no_argument, NULL, 'c' },
+        { "main", required_argument, NULL, 'm' },
+        { "acked", required_argument, NULL, 'a' },
+        { NULL, 0, NULL, 0 },
     };
     for (int o; (o = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (o) {
-        case 'p': all.port = atoi(optarg); break;
+        case 'p':
+            if (all.ports < SERVERS_MAX)
+                all.port[all.ports++] = atoi(optarg);
+            break;
         case 't': all.table_count = atoi(optarg); break;
         case 's': seconds = atof(optarg); break;
         case 'r': all.rate = atof(optarg); break;
-        case 'i': server = atoi(optarg); break;
+        case 'i':
+            if (servers < SERVERS_MAX)
+                server[servers++] = atoi(optarg);
+            break;
+        case 'c': all.computer = true; break;
+        case 'a':
+            if (!(all.acked = fopen(optarg, "w")))
+                exit(2);
+            break;
+        case 'm': all.main_time = atol(optarg); break;
         case 'w': all.patient = true; break;
         case 'n':
             all.table_count = 0;
@@ -145,20 +166,38 @@ static void read_options(int argc, char **argv)
         }
     if (all.table_count)
         all.player_count = 2 * all.table_count;
+    if (!all.ports)
+        exit(2);
+}
+
+/* Of all servers together. */
+static double cpu_of_all(void)
+{
+    double cpu = 0;
+    for (int i = 0; i < servers; i++)
+        cpu += figures_cpu(server[i]);
+    return cpu;
+}
+
+static long memory_of_all(void)
+{
+    long kib = 0;
+    for (int i = 0; i < servers; i++)
+        kib += figures_memory(server[i]);
+    return kib;
 }
 
 static void measure(void)
 {
-    long memory = figures_memory(server);
+    long memory = memory_of_all();
     arrive();
     if (all.rate > 0)
         begin_rate();
     all.actions = all.games = all.told.count = 0;
-    double cpu = figures_cpu(server), own = figures_own_cpu(), from = figures_now();
+    double cpu = cpu_of_all(), own = figures_own_cpu(), from = figures_now();
     run_until(from + seconds);
-    double took = figures_now() - from, used = figures_cpu(server) - cpu,
-           busy = (figures_own_cpu() - own) / took;
-    long count = all.actions;
+    double took = figures_now() - from, used = cpu_of_all() - cpu, busy = (figures_own_cpu() - own) / took;
+    long   count = all.actions;
     samples_sort(&all.told);
     printf("{\"actions\":%ld,\"games\":%ld,\"seconds\":%.2f,\"per_second\":%.0f,\"generator_busy\":%.2f,",
            count, all.games, took, (double)count / took, busy);
@@ -166,8 +205,8 @@ static void measure(void)
            count ? 1e6 * used / (double)count : 0, used > 0 ? (double)count / used : 0,
            1000 * samples_part(&all.told, 0.5), 1000 * samples_part(&all.told, 0.95),
            1000 * samples_part(&all.told, 0.99));
-    printf("\"server_kib\":%ld,\"kib_a_connection\":%.2f,", figures_memory(server),
-           (double)(figures_memory(server) - memory) / all.player_count);
+    printf("\"server_kib\":%ld,\"kib_a_connection\":%.2f,", memory_of_all(),
+           (double)(memory_of_all() - memory) / all.player_count);
 }
 
 int main(int argc, char **argv)
@@ -184,7 +223,9 @@ int main(int argc, char **argv)
     all.stopping = true;
     run_until(figures_now() + (all.patient ? 5 : 0.3));
     for (int i = 0; i < all.player_count; i++)
-        player_check(&all.players[i]);
+        player_check(&all.players[i]), player_note(&all.players[i]);
+    if (all.acked)
+        fclose(all.acked);
     printf("\"reconnects\":%ld,\"resent\":%ld}\n", all.reconnects, all.resent);
     return 0;
 }

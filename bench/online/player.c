@@ -51,7 +51,7 @@ static void put(player *p, const char *text)
 void player_arrive(player *p)
 {
     struct epoll_event e = { .events = EPOLLIN, .data = { .ptr = p } };
-    if (!wire_open(&p->wire, p->load->port)) {
+    if (!wire_open(&p->wire, p->load->port[p->number % p->load->ports])) {
         leave(p);
         return;
     }
@@ -75,9 +75,19 @@ static void open_room(player *p)
     char text[200];
     p->state = OPENING;
     snprintf(text, sizeof text,
-             "{\"do\":\"open\",\"id\":%d,\"terms\":{\"players\":2,\"discs\":[20,20],\"main\":600000,"
-             "\"increment\":5000,\"listed\":false,\"absent\":\"wait\"}}",
-             OPEN);
+             "{\"do\":\"open\",\"id\":%d,\"terms\":{\"players\":%d,\"discs\":[20,20%s],\"main\":%ld,"
+             "\"increment\":%d,\"listed\":false,\"absent\":\"wait\"}}",
+             OPEN, p->load->computer ? 3 : 2, p->load->computer ? ",20" : "", p->load->main_time,
+             p->load->main_time == USUAL_TIME ? 5000 : 0);
+    put(p, text);
+}
+
+/* Before anybody sits down: the game begins when the last seat is taken by a person. */
+static void seat_computer(player *p)
+{
+    char text[160];
+    snprintf(text, sizeof text, "{\"do\":\"computer\",\"room\":\"%s\",\"seat\":3,\"level\":\"new-moon\"}",
+             table_of(p)->room);
     put(p, text);
 }
 
@@ -88,8 +98,9 @@ static void enter(player *p)
         mix[i] = "0123456789abcdef"[nl_rng_below(&p->rng, 16)];
     mix[2 * NL_SECRET] = '\0';
     p->state = ENTERING;
-    snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":%d,\"room\":\"%s\",\"mix\":\"%s\",\"name\":\"%s\"}",
-             ENTER, table_of(p)->room, mix, p->name);
+    snprintf(text, sizeof text,
+             "{\"do\":\"enter\",\"id\":%d,\"room\":\"%s\",\"mix\":\"%s\",\"name\":\"%s\",\"seat\":%d}", ENTER,
+             table_of(p)->room, mix, p->name, 1 + p->number % 2);
     put(p, text);
 }
 
@@ -167,7 +178,9 @@ static void see_room(player *p, json_t *m)
         see(p, json_string_value(json_array_get(events, i)), NULL);
     player_check(p);
     p->state = READY;
-    if (seat_of(p) < 0)
+    if (p->load->computer && p->room.phase == NL_GATHERING && p->room.seat[2].sitter == NL_FREE)
+        seat_computer(p);
+    if (seat_of(p) < 0 && p->room.phase == NL_GATHERING)
         enter(p);
     if (*p->pending && p->room.phase == NL_PLAYING)
         ask_again(p);
@@ -202,13 +215,22 @@ static void see_done(player *p, json_t *m, const char *error)
         *p->pending = '\0';
 }
 
+/* Where the server may come and go, it may be unable to for a while, too. */
+static void give_up(player *p, const char *error)
+{
+    if (!p->load->patient)
+        fail(p, "refused:", error);
+    leave(p);
+}
+
 static void see_answer(player *p, json_t *m, int re)
 {
     const char *error = json_string_value(json_object_get(m, "error"));
-    if (re == HELLO)
+    bool        seen = error && re == ENTER && seat_of(p) >= 0; /* it was not the first time */
+    if (error && re < FIRST_KEY && !seen)
+        give_up(p, error);
+    else if (re == HELLO)
         see_greeting(p);
-    else if (re == OPEN && error)
-        fail(p, "cannot open a table:", error);
     else if (re == OPEN)
         see_opened(p, json_string_value(json_object_get(m, "room")));
     else if (re == ENTER)
@@ -223,6 +245,7 @@ static void forget_game(player *p, const char *room)
     snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"room\":\"%s\"}", room);
     if (p->state != AWAY)
         put(p, text);
+    player_note(p);
     p->has_room = false;
     p->acked = 0;
     *p->pending = '\0';
@@ -315,4 +338,10 @@ void player_check(const player *p)
 {
     if (p->has_room && p->acked > p->room.events)
         fail(p, "acknowledged and lost", table_of(p)->room);
+}
+
+void player_note(const player *p)
+{
+    if (p->load->acked && p->acked)
+        fprintf(p->load->acked, "%s %u\n", table_of(p)->room, p->acked);
 }

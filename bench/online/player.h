@@ -7,9 +7,13 @@
 #ifndef PLAYER_H
 #define PLAYER_H
 
+#include <stdio.h>
+
 #include "figures.h"
 #include "room/room.h"
 #include "wire.h"
+
+enum { SERVERS_MAX = 8, USUAL_TIME = 600000 };
 
 typedef struct load   load;
 typedef struct player player;
@@ -39,7 +43,10 @@ typedef struct {
 } table;
 
 struct load {
-    int     port, epoll;
+    int     port[SERVERS_MAX], ports; /* one player after another is at one server after another */
+    int     epoll;
+    bool    computer;                  /* has a seat at every table */
+    long    main_time;                 /* ms of a player's clock */
     double  rate;                      /* actions a second; 0 for as many as there can be */
     bool    patient;                   /* the server may go away and come back */
     bool    stopping;                  /* nobody begins anything */
@@ -47,7 +54,8 @@ struct load {
     player *players;
     table  *tables;
     long    actions, games, reconnects, resent;
-    samples told; /* from an action's sending until the other one is told */
+    FILE   *acked; /* rooms, and how many events of each were acknowledged; NULL for nowhere */
+    samples told;  /* from an action's sending until the other one is told */
 };
 
 void player_arrive(player *p);
@@ -64,5 +72,8 @@ void player_look_after(player *p);
 
 /* Whether everything that it was told to have happened has. */
 void player_check(const player *p);
+
+/* Writes down what was acknowledged in its room. */
+void player_note(const player *p);
 
 #endif

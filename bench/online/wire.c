@@ -79,16 +79,14 @@ bool wire_put(wire *w, const char *text)
     return put_frame(w, TEXT, text, strlen(text));
 }
 
-/* The length of the answer to the handshake, once all of it is there. */
+/* The length of the answer to the handshake, once all of it is there; SIZE_MAX if it is a refusal. */
 static size_t shake(wire *w)
 {
     char *end = strstr(w->in, "\r\n\r\n"), *cookie = strstr(w->in, "set-cookie: ");
     if (!end)
         return 0;
-    if (strncmp(w->in, "HTTP/1.1 101", 12) != 0 || !cookie) {
-        fprintf(stderr, "online: not taken: %s\n", w->in);
-        exit(1);
-    }
+    if (strncmp(w->in, "HTTP/1.1 101", 12) != 0 || !cookie)
+        return SIZE_MAX;
     snprintf(w->cookie, sizeof w->cookie, "%.*s", (int)strcspn(cookie + 12, ";"), cookie + 12);
     w->shaken = true;
     return (size_t)(end + 4 - w->in);
@@ -119,7 +117,9 @@ bool wire_read(wire *w, void (*tell)(void *to, const char *text, size_t length),
     w->have += (size_t)n;
     w->in[w->have] = '\0';
     size_t at = 0, head, length;
-    if (!w->shaken && (at = shake(w)))
+    if (!w->shaken && (at = shake(w)) == SIZE_MAX)
+        return false;
+    if (at)
         tell(to, "", 0);
     while (w->shaken && w->fd >= 0 && find_frame(w->in + at, w->have - at, &head, &length)) {
         int kind = w->in[at] & 15;

@@ -14,28 +14,36 @@
 #include "store/store.h"
 
 static const char usage[] =
-    "Usage: novaluna admin check [--data FOLDER]\n"
+    "Usage: novaluna admin check [--data FOLDER | --store URL]\n"
+    "       novaluna admin clean [--data FOLDER | --store URL] [--days N]\n"
     "       novaluna admin backup [--data FOLDER] FILE\n"
     "       novaluna admin restore [--data FOLDER] FILE\n"
-    "       novaluna admin clean [--data FOLDER] [--days N]\n"
     "       novaluna admin archive [--data FOLDER] [--days N]\n"
-    "       novaluna admin record [--data FOLDER] TABLE\n\n"
+    "       novaluna admin record [--data FOLDER | --store URL] TABLE\n"
+    "       novaluna admin move FROM TO\n\n"
     "  check     reads everything and plays every game again; says what is wrong\n"
+    "  clean     forgets tables that never began, and people who never sat down, after N days\n"
+    "            without a sign of life; usually 30\n"
     "  backup    copies all into a new file, while the server runs\n"
     "  restore   puts such a file in the place of what is there, which is kept beside it; the\n"
     "            server must not run\n"
-    "  clean     forgets tables that never began, and people who never sat down, after N days\n"
-    "            without a sign of life; usually 30\n"
     "  archive   packs games that were over N days ago, usually 30: they take a fraction of the\n"
     "            space, and their links lead to them as before\n"
-    "  record    prints the game of a table, by its id, as a record\n\n"
-    "  --data FOLDER   where tables are kept, as for 'novaluna serve'\n";
+    "  record    prints the game of a table, by its id, as a record\n"
+    "  move      copies all from a folder to PostgreSQL, or back, and compares it there event by\n"
+    "            event; each is a folder or postgresql://…, the second one is empty, and no\n"
+    "            server runs\n\n"
+    "  --data FOLDER   where tables are kept, as for 'novaluna serve'\n"
+    "  --store URL     … or in which database; pg_dump and pg_restore are its backup and restore\n";
 
+/* What each wants behind it. */
 static const struct {
-    const char *name, *wants; /* NULL for nothing */
+    const char *name, *wants;
+    int         count;
 } commands[] = {
-    { "check", NULL }, { "backup", "a file" }, { "restore", "a file" },
-    { "clean", NULL }, { "archive", NULL },    { "record", "a table" },
+    { "check", "nothing more", 0 }, { "clean", "nothing more", 0 },   { "backup", "a file", 1 },
+    { "restore", "a file", 1 },     { "archive", "nothing more", 0 }, { "record", "a table", 1 },
+    { "move", "two places", 2 },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -74,14 +82,15 @@ static void fold(void *to, const char *line, size_t length, uint64_t request)
     nl_room_apply(&f->room, &e);
 }
 
-static int print_record(const char *path, const char *room)
+static int print_record(const char *where, const char *room)
 {
     static folding f;
     char           why[512] = "";
     nl_room_row    row;
-    nl_store      *store = access(path, F_OK) == 0 ? nl_store_sqlite(path, why, sizeof why) : NULL;
+    bool           there = nl_store_is_url(where) || access(where, F_OK) == 0;
+    nl_store      *store = there ? nl_store_open(where, why, sizeof why) : NULL;
     if (!store)
-        return cli_failed("%s", *why ? why : path);
+        return cli_failed("%s", *why ? why : where);
     nl_room_new(&f.room, NULL);
     nl_stored found = store->load(store, room, &row, 0, fold, &f);
     store->close(store);
@@ -96,46 +105,64 @@ static int print_record(const char *path, const char *room)
     return CLI_OK;
 }
 
-static int run(const char *command, const char *path, const char *file, long days)
+static int run(const char *command, const char *where, const char *file, long days)
 {
     char    why[512] = "";
     nl_kept k = { .rooms = 0 };
     int64_t now = (int64_t)time(NULL) * 1000, then = now - days * 24 * 3600 * 1000;
     if (strcmp(command, "check") == 0)
-        return report(nl_keep_check(path, &k, why, sizeof why), &k, why);
-    if (strcmp(command, "backup") == 0)
-        return nl_keep_copy(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    if (strcmp(command, "restore") == 0)
-        return nl_keep_restore(path, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    if (strcmp(command, "archive") == 0)
-        return archive(path, then);
+        return report(nl_keep_check(where, &k, why, sizeof why), &k, why);
+    if (strcmp(command, "clean") == 0)
+        return report(nl_keep_clean(where, then, &k, why, sizeof why), &k, why);
+    if (strcmp(command, "move") == 0)
+        return report(nl_keep_move(where, file, &k, why, sizeof why), &k, why);
     if (strcmp(command, "record") == 0)
-        return print_record(path, file);
-    return report(nl_keep_clean(path, then, &k, why, sizeof why), &k, why);
+        return print_record(where, file);
+    if (nl_store_is_url(where))
+        return cli_failed("%s is for files; a database has pg_dump and pg_restore", command);
+    if (strcmp(command, "backup") == 0)
+        return nl_keep_copy(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+    if (strcmp(command, "archive") == 0)
+        return archive(where, then);
+    return nl_keep_restore(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+}
+
+/* The file in a folder, or the database that is meant. */
+static const char *place_of(const char *folder, char *path, size_t room)
+{
+    if (nl_store_is_url(folder))
+        return folder;
+    snprintf(path, room, "%s/novaluna.db", folder);
+    return path;
 }
 
 int cli_admin(int argc, char **argv)
 {
     unsigned long long days = 30;
-    const char        *folder = getenv("NOVALUNA_DATA");
-    char               usual[1024], path[1100];
-    int                status;
+    const char        *folder = getenv("NOVALUNA_DATA"), *store = getenv("NOVALUNA_STORE");
+    char               usual[1024], from[1100], to[1100];
+    int                status, which = 0;
     const cli_option   options[] = {
           { "data", .text = &folder },
+          { "store", .text = &store },
           { "days", .number = &days, .low = 1, .high = 36500 },
           { .name = NULL },
     };
     if (!cli_options(argc, argv, usage, options, &status))
         return status;
-    const char *command = argc > optind ? argv[optind] : "";
-    int         c = 0;
-    while (c < COMMANDS && strcmp(command, commands[c].name) != 0)
-        c++;
-    if (c == COMMANDS)
-        return cli_usage("admin", "check, backup, restore, clean, archive or record?");
-    bool file = commands[c].wants;
-    if (argc - optind != 1 + file)
-        return cli_usage("admin", file ? "%s wants %s" : "%s wants nothing more", command, commands[c].wants);
-    snprintf(path, sizeof path, "%s/novaluna.db", folder ? folder : cli_data_folder(usual, sizeof usual));
-    return run(command, path, file ? argv[optind + 1] : NULL, (long)days);
+    const char *command = argc > optind ? argv[optind] : "",
+               *file = argc > optind + 1 ? argv[argc - 1] : NULL;
+    while (which < COMMANDS && strcmp(command, commands[which].name) != 0)
+        which++;
+    if (which == COMMANDS)
+        return cli_usage("admin", "check, clean, backup, restore, archive, record or move?");
+    if (argc - optind != 1 + commands[which].count)
+        return cli_usage("admin", "%s wants %s", command, commands[which].wants);
+    if (store && !nl_store_is_url(store))
+        return cli_usage("admin", "store: postgresql://…, not %s", store);
+    if (strcmp(command, "move") == 0)
+        return run(command, place_of(argv[optind + 1], from, sizeof from), place_of(file, to, sizeof to), 0);
+    if (!folder)
+        folder = cli_data_folder(usual, sizeof usual);
+    return run(command, place_of(store ? store : folder, from, sizeof from), file, (long)days);
 }

@@ -12,17 +12,20 @@
 #include "cli.h"
 #include "online_options.h"
 #include "serve/server.h"
+#include "store/store.h"
 
 static const char usage[] =
-    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--rate N]\n"
-    "                      [--per-address N] [--bots N] [--public-url URL] [--proxy ADDRESS]\n"
-    "                      [--log KIND]\n\n"
+    "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--store URL]\n"
+    "                      [--rate N] [--per-address N] [--bots N] [--public-url URL]\n"
+    "                      [--proxy ADDRESS] [--log KIND]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
     "  --lan           for other machines, not for this one only\n"
     "  --data FOLDER   where tables are kept; otherwise $XDG_DATA_HOME/novaluna, usually\n"
     "                  ~/.local/share/novaluna\n"
+    "  --store URL     keeps them in PostgreSQL instead, as postgresql:///novaluna: any number of\n"
+    "                  processes may share it\n"
     "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
     "  --per-address N connections that one address may have, 1 to 100000; usually 64\n"
     "  --bots N        connections that all bots together may have, 0 to 100000; usually 100\n"
@@ -38,20 +41,16 @@ static const char usage[] =
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, RATE, PER_ADDRESS, BOTS, PUBLIC_URL, PROXY, LOG, SETTINGS };
+enum { PORT, LAN, DATA, STORE, RATE, PER_ADDRESS, BOTS, PUBLIC_URL, PROXY, LOG, SETTINGS };
 
 static const struct {
     const char *name, *variable;
 } settings[SETTINGS] = {
-    [PORT] = { "port", "NOVALUNA_PORT" },
-    [LAN] = { "lan", "NOVALUNA_LAN" },
-    [DATA] = { "data", "NOVALUNA_DATA" },
-    [RATE] = { "rate", "NOVALUNA_RATE" },
-    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
-    [BOTS] = { "bots", "NOVALUNA_BOTS" },
-    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
-    [PROXY] = { "proxy", "NOVALUNA_PROXY" },
-    [LOG] = { "log", "NOVALUNA_LOG" },
+    [PORT] = { "port", "NOVALUNA_PORT" },    [LAN] = { "lan", "NOVALUNA_LAN" },
+    [DATA] = { "data", "NOVALUNA_DATA" },    [STORE] = { "store", "NOVALUNA_STORE" },
+    [RATE] = { "rate", "NOVALUNA_RATE" },    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
+    [BOTS] = { "bots", "NOVALUNA_BOTS" },    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
+    [PROXY] = { "proxy", "NOVALUNA_PROXY" }, [LOG] = { "log", "NOVALUNA_LOG" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -157,6 +156,9 @@ static int use(const given *g, cli_place *where)
     where->port = (int)n;
     where->lan = lan && strcmp(lan, "yes") == 0;
     where->tables.folder = value_of(g, DATA);
+    where->tables.store = value_of(g, STORE);
+    if (where->tables.store && !nl_store_is_url(where->tables.store))
+        return cli_usage("serve", "store: postgresql://…, not %s", where->tables.store);
     where->tables.public_url = value_of(g, PUBLIC_URL);
     where->tables.proxy = value_of(g, PROXY);
     where->no_browser = true;
@@ -171,6 +173,7 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         { "port", .text = &g->flag[PORT] },
         { "lan", .given = &lan },
         { "data", .text = &g->flag[DATA] },
+        { "store", .text = &g->flag[STORE] },
         { "rate", .text = &g->flag[RATE] },
         { "per-address", .text = &g->flag[PER_ADDRESS] },
         { "bots", .text = &g->flag[BOTS] },

@@ -30,7 +30,7 @@ static void do_event(request *q, nl_room_event *e, uint64_t key)
     if (error)
         nl__tell_refusal(q->h, q->c, q->m->id, error);
     else
-        nl__answer_later(q->h, q->c, q->m->id, q->p, e->number);
+        nl__answer_later(q->h, q->c, q->m, q->p, e->number);
 }
 
 static bool is_host(const request *q)
@@ -261,7 +261,7 @@ static void sit_computer(request *q, int seat, uint64_t key)
     if (error)
         nl__tell_refusal(q->h, q->c, q->m->id, error);
     else
-        nl__answer_later(q->h, q->c, q->m->id, q->p, number);
+        nl__answer_later(q->h, q->c, q->m, q->p, number);
 }
 
 /* The same request a second time has the answer of the first.  One made before the latest events is
@@ -274,7 +274,7 @@ static void ask_event(request *q)
     if (q->seat < 0 || !may_ask(&e.event)) {
         refuse(q, "seat", "that is not for you to ask");
     } else if (known >= 0) {
-        nl__answer_later(q->h, q->c, q->m->id, q->p, (uint32_t)known);
+        nl__answer_later(q->h, q->c, q->m, q->p, (uint32_t)known);
     } else if (q->m->number != q->p->room.events) {
         nl__watch_later(q->h, q->c, 0, q->p, q->m->number);
         nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
@@ -332,6 +332,7 @@ static void say(request *q)
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         if (q->seat >= 0 && strcmp(phrases[i], q->m->say) == 0) {
             nl__tell_say(q->h, q->p, q->seat, q->m->say);
+            nl__news_say(q->h, q->p, q->seat, q->m->say);
             nl__tell_done(q->h, q->c, q->m->id);
             return;
         }
@@ -367,7 +368,7 @@ static void rematch(request *q)
     if (q->seat < 0 || q->p->room.phase != NL_OVER)
         refuse(q, "rematch", "there can be no rematch");
     else if (*q->p->room.next)
-        nl__answer_later(q->h, q->c, q->m->id, q->p, q->p->room.events - 1);
+        nl__answer_later(q->h, q->c, q->m, q->p, q->p->room.events - 1);
     else
         open_rematch(q);
 }

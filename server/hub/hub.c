@@ -11,6 +11,17 @@
 
 /* ---- beginning and end ---- */
 
+/* A time at which that could not be stored is one at which nobody was there: clocks stand still. */
+void nl__note_alive(nl_hub *h, int64_t now)
+{
+    nl_store *s = h->world.store;
+    h->alive = now;
+    if (!h->since)
+        h->since = now;
+    if (!s->alive(s, h->since, now))
+        h->since = 0;
+}
+
 nl_hub *nl_hub_new(const nl_world *w, int64_t now)
 {
     nl_hub *h = calloc(1, sizeof *h);
@@ -18,20 +29,21 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now)
         return NULL;
     h->world = *w;
     h->answers_end = &h->answers;
-    h->swept = h->alive = now;
+    h->swept = now;
     h->of_bots = (allowance){ now, 2 * BOTS_RATE * w->rate };
-    w->store->alive(w->store, now);
+    if (w->store->news)
+        w->random(w->self, (uint8_t *)&h->process, sizeof h->process);
+    nl__note_alive(h, now);
+    nl__news_alive(h, true, now);
     return h;
 }
 
-static void free_answers(nl_hub *h)
+static void free_answers(answer *a)
 {
-    while (h->answers) {
-        answer *a = h->answers;
-        h->answers = a->next;
+    for (answer *next; a; a = next) {
+        next = a->next;
         free(a);
     }
-    h->answers_end = &h->answers;
 }
 
 static void free_client(nl_client *c)
@@ -51,8 +63,13 @@ void nl_hub_free(nl_hub *h)
         h->clients = c->next;
         free_client(c);
     }
+    while (h && h->others) {
+        peer *o = h->others;
+        h->others = o->next;
+        free(o);
+    }
     if (h) {
-        free_answers(h);
+        free_answers(h->answers);
         nl__place_free_all(h);
     }
     free(h);
@@ -230,7 +247,7 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
     c->watching--;
     p->used = now;
     int seat = seat_of(c, p);
-    if (seat >= 0 && !nl__place_is_here(p, c->person.id))
+    if (seat >= 0 && !(nl__presence(p) >> seat & 1))
         p->away[seat] = now;
     nl__tell_presence(h, p);
 }
@@ -297,15 +314,17 @@ static answer *add_answer(nl_hub *h, nl_client *c, int64_t id, place *p)
     answer *a = calloc(1, sizeof *a);
     if (!a)
         abort();
-    *a = (answer){ .client = c, .id = id, .where = p };
+    *a = (answer){ .client = c, .id = id, .where = p, .tries = h->tries };
     *h->answers_end = a;
     h->answers_end = &a->next;
     return a;
 }
 
-void nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number)
+void nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number)
 {
-    add_answer(h, c, id, p)->number = number;
+    answer *a = add_answer(h, c, m->id, p);
+    a->number = number;
+    a->message = *m;
 }
 
 void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
@@ -323,41 +342,63 @@ static void mark(nl_hub *h, const place *changed, nl_mark m)
         h->world.mark(h->world.self, m);
 }
 
+/* What another process was quicker with is asked for once more, now that it is known what has happened. */
+static void ask_again(nl_hub *h, const answer *answers, int64_t now)
+{
+    for (const answer *a = answers; a; a = a->next)
+        if (a->again && a->client) {
+            h->tries = a->tries + 1;
+            nl__ask(h, a->client, &a->message, now);
+        }
+    h->tries = 0;
+}
+
 /* Stores what has happened, and only then tells of it. */
 static void store_and_tell(nl_hub *h, int64_t now)
 {
-    place *changed = h->pending;
+    place  *changed = h->pending;
+    answer *answers = h->answers;
+    h->answers = NULL;
+    h->answers_end = &h->answers;
     mark(h, changed, NL_MARK_COMMIT);
     nl__place_store_all(h, now);
     mark(h, changed, NL_MARK_STORED);
     for (place *p = changed; p; p = p->next_pending)
         nl__tell_events(h, p);
-    nl__tell_answers(h, now);
+    nl__tell_answers(h, answers, now);
     mark(h, changed, NL_MARK_TOLD);
-    free_answers(h);
     for (place *p = changed, *next; p; p = next) {
         next = p->next_pending;
         if (p->lost == UINT32_MAX)
             nl__place_look_after(h, p, now);
         p->lost = UINT32_MAX; /* those that were not stored are looked after when the next sweep comes */
+        p->raced = false;
     }
+    ask_again(h, answers, now);
+    free_answers(answers);
 }
 
 void nl_hub_turn(nl_hub *h, int64_t now)
 {
+    nl__news_hear(h, now);
+    if (now - h->alive >= NL_NOTED) {
+        nl__note_alive(h, now);
+        nl__news_alive(h, false, now);
+    }
     if (now - h->swept >= SECOND / 10)
         nl__place_sweep(h, now);
-    if (now - h->alive >= SECOND) {
-        h->alive = now;
-        h->world.store->alive(h->world.store, now);
-    }
-    do
+    do {
         store_and_tell(h, now);
-    while (h->pending);
+        nl__news_hear(h, now); /* what came while it was stored */
+    } while (h->pending || h->answers);
 }
 
+/* Computers go on at another process. */
 void nl_hub_farewell(nl_hub *h, const char *why)
 {
+    for (int b = 0; b < BUCKETS; b++)
+        for (place *p = h->buckets[b]; p; p = p->next)
+            nl__place_release(h, p, h->swept);
     for (nl_client *c = h->clients; c; c = c->next) {
         nl_packet_writer w;
         nl_json          j = nl_packet_begin(&w);

@@ -28,11 +28,15 @@ enum {
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
+    GONE = 10,                  /* … and without a word before another process is taken for dead */
+    TRIES = 3,                  /* that a request has at what others were quicker with */
 };
 
 typedef struct place  place;  /* a room in memory */
 typedef struct watch  watch;  /* a connection that is told of a room */
 typedef struct answer answer; /* that waits for the store */
+typedef struct party  party;  /* those who watch a room at another process */
+typedef struct peer   peer;   /* another process */
 
 /* An event in the log of a place. */
 typedef struct {
@@ -57,17 +61,37 @@ struct place {
     bool        row_changed, seats_changed;
     bool        pending; /* in the list of those to be stored */
     place      *next_pending;
-    uint32_t    lost;   /* events from this number on were not stored, in this turn */
-    bool        broken; /* it could not be read from the store, either */
-    int         watching;
-    uint32_t    presence;             /* who was there when that was told last */
-    int64_t     used;                 /* when somebody was last interested */
-    int64_t     last;                 /* when something last happened */
-    int64_t     away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
-    uint8_t     noted;                /* 1 + the phase that the log knows of */
-    uint32_t    thinking;             /* 1 + the number of the event that a computer thinks about */
-    char        invited[NL_PLAYERS_MAX][NL_ID_MAX]; /* bots that the host has asked, the latest ones */
-    uint8_t     invitations;
+    uint32_t    lost; /* events from this number on were not stored, in this turn */
+    bool     doubted; /* the store may know better: it is to be read anew, and may be looked at meanwhile */
+    bool     broken;  /* … and may not: there is nothing to be seen of it */
+    int      watching;
+    uint32_t presence;             /* who was there when that was told last */
+    int64_t  used;                 /* when somebody was last interested */
+    int64_t  last;                 /* when something last happened */
+    int64_t  away[NL_PLAYERS_MAX]; /* since when a player is not there; 0 for who is */
+    uint8_t  noted;                /* 1 + the phase that the log knows of */
+    uint32_t thinking;             /* 1 + the number of the event that a computer thinks about */
+    bool     raced;                /* what was not stored, in this turn, another process was quicker with */
+    bool     behind;               /* it was read anew: the server may have been away */
+    bool     announced;            /* other processes know who is here */
+    party   *parties;
+    uint32_t claimed; /* 1 + the number of the event that is this process's to make … */
+    int64_t  lease;   /* … until then */
+    int64_t  theirs;  /* until then whoever stored the latest event lets computers think */
+    char     invited[NL_PLAYERS_MAX][NL_ID_MAX]; /* bots that the host has asked, the latest ones */
+    uint8_t  invitations;
+};
+
+struct party {
+    party   *next;
+    uint32_t process;
+    uint32_t presence; /* who is there, as one number */
+};
+
+struct peer {
+    peer    *next;
+    uint32_t process;
+    int64_t  heard; /* of it, when last */
 };
 
 struct watch {
@@ -110,6 +134,9 @@ struct answer {
     uint32_t   number; /* of the event asked for */
     bool       watch;  /* it is to be told of the room from `from` on */
     uint32_t   from;
+    nl_message message; /* … or what was asked for */
+    int        tries;
+    bool       again; /* another process was quicker: it is asked once more */
 };
 
 /* How much of a quota is spent: it is whole again at this time. */
@@ -127,7 +154,11 @@ struct nl_hub {
     nl_client    *clients;
     nl_client    *people[BUCKETS]; /* who are somebody, by their id */
     int64_t       swept, alive;    /* when last */
-    allowance     of_bots;         /* messages of all bots */
+    int64_t       since;           /* the server has been there all the time; 0 if the store does not know */
+    int           tries;           /* of the request that is looked at now */
+    uint32_t      process;         /* this one, by a number that it has drawn */
+    peer         *others;
+    allowance     of_bots; /* messages of all bots */
     quota         quotas[QUOTAS];
 };
 
@@ -148,6 +179,20 @@ nl_err   nl__place_mind(nl_hub *h, place *p, int seat, int64_t now, uint64_t req
 int      nl__place_others(const nl_room *r, int seat);
 bool     nl__place_is_here(const place *p, const char *player);
 int64_t  nl__grace(const nl_room *r); /* ms that a player may be away before the seat may be claimed */
+place   *nl__place_remembered(nl_hub *h, const char *id);
+void     nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, int64_t now);
+void     nl__place_doubt_all(nl_hub *h); /* all of them are read anew */
+void     nl__place_release(nl_hub *h, place *p, int64_t now);
+
+/* news.c: what processes that share a store tell each peer */
+char    *nl__news_of_events(const nl_hub *h,
+                            const place  *p); /* for a commit; freed by who asks, NULL if nobody listens */
+void     nl__news_presence(nl_hub *h, place *p);
+void     nl__news_say(nl_hub *h, const place *p, int seat, const char *say);
+void     nl__news_release(nl_hub *h, const place *p);
+void     nl__news_alive(nl_hub *h, bool first, int64_t now);
+void     nl__news_hear(nl_hub *h, int64_t now);
+uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, as presence counts */
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
@@ -159,25 +204,30 @@ bool nl__quota_bot(const nl_hub *h, const nl_client *c);
 void nl__ask(nl_hub *h, nl_client *c, const nl_message *m, int64_t now);
 
 /* tell.c: what goes out */
-void nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
-                    const char *text);
-void nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
-void nl__tell_answers(nl_hub *h, int64_t now);
-void nl__tell_events(nl_hub *h, place *p);
-void nl__tell_presence(nl_hub *h, place *p);
-void nl__tell_say(nl_hub *h, place *p, int seat, const char *say);
-void nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now);
-void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
-void nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
-void nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
-void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
-void nl__tell_lobby_row(nl_hub *h, const place *p);
-void nl__tell_bot(nl_hub *h, const nl_client *bot);
-void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
-void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
-void nl__tell_turn(nl_hub *h, const place *p);
-void nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
-void nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
+void     nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, const char *rule,
+                        const char *text);
+void     nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
+void     nl__tell_answers(nl_hub *h, answer *answers, int64_t now);
+void     nl__tell_events(nl_hub *h, place *p);
+void     nl__tell_presence(nl_hub *h, place *p);      /* to everybody, here and elsewhere … */
+void     nl__tell_presence_here(nl_hub *h, place *p); /* … and without telling other processes */
+uint32_t nl__presence(
+    const place *p); /* who is there, as one number to compare: spectators, and a bit a seat */
+uint32_t nl__presence_here(const place *p); /* … of those at this process */
+bool     nl__is_listed(const place *p);
+void     nl__tell_say(nl_hub *h, const place *p, int seat, const char *say);
+void     nl__tell_greeting(nl_hub *h, nl_client *c, int64_t id, int64_t now);
+void     nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
+void     nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
+void     nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
+void     nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
+void     nl__tell_lobby_row(nl_hub *h, const place *p);
+void     nl__tell_bot(nl_hub *h, const nl_client *bot);
+void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
+void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
+void     nl__tell_turn(nl_hub *h, const place *p);
+void     nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
+void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 
 /* hub.c */
 uint64_t    nl__hash_text(uint64_t hash, const char *text);
@@ -186,9 +236,10 @@ nl_client  *nl__waiting_bot(nl_hub *h, const char *player);
 void        nl__become_bot(nl_hub *h, nl_client *c);
 void        nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
-void        nl__answer_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t number);
+void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
 void        nl__note(nl_hub *h, const char *what, const place *p);
+void        nl__note_alive(nl_hub *h, int64_t now);
 void        nl__unwatch(nl_hub *h, watch *gone, int64_t now);
 
 #endif

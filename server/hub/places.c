@@ -230,30 +230,52 @@ nl_err nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t
 
 typedef struct {
     place *p;
-    bool   bad;
+    bool   begun, bad;
 } loading;
+
+/* With the first event: the row is known by then. */
+static void begin_anew(loading *l)
+{
+    nl_room_new(&l->p->room, l->p->row.secret);
+    l->p->log_length = 0;
+    l->begun = true;
+}
 
 static void on_event(void *to, const char *line, size_t length, uint64_t request)
 {
     loading      *l = to;
     nl_room_event e;
+    if (!l->begun)
+        begin_anew(l);
     l->bad = l->bad || nl_room_event_read(&e, line, length) || nl_room_check(&l->p->room, &e) ||
              !note(l->p, &e, line, length, request);
+}
+
+/* Whoever stored the latest event has stored what it is found by, too. */
+static void follow_row(place *p)
+{
+    if (p->room.opened)
+        update_row(p);
+    p->stored = p->room.events;
+    p->row_changed = p->seats_changed = false;
 }
 
 /* Makes it what the store says it is.  The row keeps its address. */
 static nl_stored fill(nl_hub *h, place *p, const char *id_or_code)
 {
     loading   l = { .p = p };
-    nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, NULL, NULL);
-    if (found)
-        return found;
-    nl_room_new(&p->room, p->row.secret);
-    p->log_length = 0;
-    found = h->world.store->load(h->world.store, p->row.id, &p->row, 0, on_event, &l);
-    p->stored = p->room.events;
-    p->row_changed = p->seats_changed = false;
-    return found == NL_STORED && (l.bad || !p->room.opened) ? NL_STORE_FAILED : found;
+    nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, on_event, &l);
+    if (found == NL_STORED && !l.begun)
+        begin_anew(&l);
+    if (found == NL_STORED)
+        follow_row(p);
+    if (found == NL_STORED && (l.bad || !p->room.opened))
+        found = NL_STORE_FAILED;
+    if (!found || l.begun)
+        p->broken = found;
+    p->doubted = found;
+    p->behind = true;
+    return found;
 }
 
 typedef struct {
@@ -274,14 +296,17 @@ static void stand_still(void *to, int64_t from, int64_t until)
     }
 }
 
-static void catch_up(nl_hub *h, place *p)
+static void catch_up(nl_hub *h, place *p, int64_t now)
 {
     standing_still s = { h, p };
-    if (p->room.phase == NL_PLAYING && p->room.table.clock.running)
-        h->world.store->away(h->world.store, p->room.table.clock.since, stand_still, &s);
+    if (p->behind && !h->since)
+        nl__note_alive(h, now); /* or that it was away would not be known yet */
+    if (p->behind && p->room.phase == NL_PLAYING && p->room.table.clock.running)
+        nl_store_away(h->world.store, p->room.table.clock.since, stand_still, &s);
+    p->behind = false;
 }
 
-static place *remembered(nl_hub *h, const char *id)
+place *nl__place_remembered(nl_hub *h, const char *id)
 {
     place *p = *bucket_of(h, id);
     while (p && strcmp(p->row.id, id) != 0)
@@ -299,6 +324,11 @@ static void remember(nl_hub *h, place *p)
 
 static void free_place(place *p)
 {
+    while (p->parties) {
+        party *gone = p->parties;
+        p->parties = gone->next;
+        free(gone);
+    }
     free(p->log);
     free(p->entries);
     free(p);
@@ -306,16 +336,18 @@ static void free_place(place *p)
 
 place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why)
 {
-    place *p = remembered(h, id_or_code);
+    place *p = nl__place_remembered(h, id_or_code);
     *why = NL_STORED;
     if (p) {
         *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
+        if (!*why)
+            catch_up(h, p, now);
         return *why ? NULL : p;
     }
     if (!(p = calloc(1, sizeof *p)))
         abort();
     *why = fill(h, p, id_or_code);
-    place *known = *why == NL_STORED ? remembered(h, p->row.id) : NULL; /* it was a code */
+    place *known = *why == NL_STORED ? nl__place_remembered(h, p->row.id) : NULL; /* it was a code */
     if (*why || known) {
         free_place(p);
         return known;
@@ -326,7 +358,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     p->noted = (uint8_t)(p->room.phase + 1);
     p->lost = UINT32_MAX;
     remember(h, p);
-    catch_up(h, p);
+    catch_up(h, p, now);
     return p;
 }
 
@@ -368,29 +400,48 @@ static void list_pending(nl_hub *h, nl_append *list)
     for (place *p = h->pending; p; p = p->next_pending)
         for (uint32_t n = p->stored; n < p->room.events; n++) {
             const entry *e = &p->entries[n];
+            bool         last = n + 1 == p->room.events;
             *list++ = (nl_append){ .row = &p->row,
-                                   .row_changed = p->row_changed && n + 1 == p->room.events,
+                                   .row_changed = p->row_changed && last,
                                    .seats_changed = p->seats_changed,
                                    .number = n,
                                    .line = p->log + e->at,
                                    .length = e->length,
-                                   .request = e->request };
+                                   .request = e->request,
+                                   .news = last ? nl__news_of_events(h, p) : NULL };
         }
 }
 
-/* Makes a place anew from what is stored; false if that cannot be read now. */
+/* Reads a place anew if there is doubt; false if nothing can be seen of it now. */
 bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
     memcpy(id, p->row.id, sizeof id);
-    if (p->broken && p->row.row)
-        p->broken = fill(h, p, id) != NL_STORED;
+    if ((p->doubted || p->broken) && p->row.row)
+        fill(h, p, id);
     return !p->broken;
 }
 
-/* What was not stored has not happened. */
-static void settle(nl_hub *h, place *p, bool stored)
+/* Lets it be as far as it is known to be stored. */
+static void take_back(place *p)
 {
+    nl_room_event e;
+    nl_room_new(&p->room, p->row.secret);
+    for (uint32_t n = 0; n < p->stored; n++) {
+        if (nl_room_event_read(&e, p->log + p->entries[n].at, p->entries[n].length))
+            abort(); /* it was read before */
+        nl_room_apply(&p->room, &e);
+        p->last = e.at;
+    }
+    p->log_length = p->stored ? p->entries[p->stored - 1].at + p->entries[p->stored - 1].length : 0;
+    p->broken = !p->stored;
+    follow_row(p);
+}
+
+/* What was not stored has not happened, as far as anybody knows: the store is asked. */
+static void settle(nl_hub *h, place *p, bool stored, bool raced)
+{
+    p->raced = raced;
     if (stored) {
         p->stored = p->room.events;
         p->row_changed = p->seats_changed = false;
@@ -398,7 +449,8 @@ static void settle(nl_hub *h, place *p, bool stored)
     }
     p->lost = p->stored;
     p->wake = 0;
-    p->broken = true;
+    p->doubted = true;
+    take_back(p);
     nl__place_heal(h, p);
 }
 
@@ -414,14 +466,16 @@ void nl__place_store_all(nl_hub *h, int64_t now)
     h->counts.commits += count > 0;
     h->counts.commits_failed += !ok;
     h->pending = NULL;
-    free(list);
-    while (p) {
-        place *next = p->next_pending;
+    for (int i = 0; p; p = p->next_pending) {
+        int events = (int)(p->room.events - p->stored);
         p->pending = false;
-        settle(h, p, ok && !p->row.failed);
+        settle(h, p, ok && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);
         p->used = now;
-        p = next;
+        i += events;
     }
+    for (int i = 0; i < count; i++)
+        free((void *)list[i].news);
+    free(list);
 }
 
 /* ---- looking after it ---- */
@@ -434,12 +488,45 @@ bool nl__place_is_here(const place *p, const char *player)
     return false;
 }
 
-static void let_computer_think(nl_hub *h, place *p)
+/* Whether this process may do what only one may; otherwise it asks again in a moment. */
+static bool is_ours(nl_hub *h, place *p, int64_t now)
+{
+    nl_store *s = h->world.store;
+    uint32_t  number = p->room.events;
+    if (!s->claim || (p->claimed == number + 1 && p->lease > now))
+        return true;
+    if (!s->claim(s, &p->row, number, now, now + NL_LEASE)) {
+        p->wake = now + SECOND;
+        return false;
+    }
+    p->claimed = number + 1;
+    p->lease = now + NL_LEASE;
+    return true;
+}
+
+/* Lets another process do it. */
+void nl__place_release(nl_hub *h, place *p, int64_t now)
+{
+    nl_store *s = h->world.store;
+    if (!s->claim || p->claimed != p->room.events + 1 || p->lease <= now || p->broken)
+        return;
+    p->lease = 0;
+    s->claim(s, &p->row, p->room.events + 1, now, 0); /* of an event that is not next holds nobody back */
+    nl__news_release(h, p);
+}
+
+static void let_computer_think(nl_hub *h, place *p, int64_t now)
 {
     const nl_room  *r = &p->room;
     const nl_level *level = r->phase == NL_PLAYING ? nl_table_computer(&r->table) : NULL;
     uint64_t        seed;
     if (!level || p->thinking == r->events + 1)
+        return;
+    if (p->theirs > now) {
+        p->wake = p->theirs < p->wake ? p->theirs : p->wake;
+        return;
+    }
+    if (!is_ours(h, p, now))
         return;
     memcpy(&seed, r->secret, sizeof seed);
     p->thinking = r->events + 1;
@@ -447,10 +534,10 @@ static void let_computer_think(nl_hub *h, place *p)
     h->world.think(h->world.self, p->row.id, r->events, &r->table.game, level, nl_mix(seed ^ r->events));
 }
 
-/* How long a move of this seat may be on its way. */
+/* How long a move of this seat may be on its way.  Of one who is at another process that knows it better. */
 static int lag_of(const place *p, int seat)
 {
-    int lag = 0;
+    int lag = nl__news_elsewhere(p) >> seat & 1 ? 2 * NL_LAG_MAX : 0;
     for (const watch *w = p->watches; w; w = w->next_of_place)
         if (w->client->known && strcmp(w->client->person.id, p->room.seat[seat].player) == 0 &&
             w->client->lag > lag)
@@ -499,10 +586,14 @@ static void look_at_clock(nl_hub *h, place *p, int64_t now)
     nl_room_event   run = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_RESUME } };
     if (p->room.phase != NL_PLAYING || !nl_table_timed(t))
         return;
-    if (t->clock.running && !t->seat[mover].computer && nl_table_left(t, mover, now - lag_of(p, mover)) == 0)
-        end_time(h, p, now);
-    else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND)
-        nl__place_do(h, p, &run, now, 0);
+    if (t->clock.running && !t->seat[mover].computer &&
+        nl_table_left(t, mover, now - lag_of(p, mover)) == 0) {
+        if (is_ours(h, p, now))
+            end_time(h, p, now);
+    } else if (p->room.events == p->room.first && now - p->last >= FIRST_MOVE * SECOND) {
+        if (is_ours(h, p, now))
+            nl__place_do(h, p, &run, now, 0);
+    }
 }
 
 static int64_t wakes_at(const place *p)
@@ -522,18 +613,61 @@ void nl__place_look_after(nl_hub *h, place *p, int64_t now)
     if (!nl__place_heal(h, p))
         return;
     nl__tell_events(h, p);
+    catch_up(h, p, now);
     p->wake = wakes_at(p);
     look_at_clock(h, p, now);
     if (p->stored == p->room.events)
-        let_computer_think(h, p);
+        let_computer_think(h, p, now);
+}
+
+/* Other processes have stored events from `number` on; each line is told behind the request's number.  What cannot be
+ * folded at once is read from the store.  A place with events of its own is left alone: storing them
+ * will find the number taken. */
+void nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, int64_t now)
+{
+    loading l = { .p = p, .begun = true };
+    if (!nl__place_heal(h, p) || p->room.events != p->stored)
+        return;
+    l.bad = number > p->stored || !*lines;
+    for (const char *end; !l.bad && *lines; lines = end, number++) {
+        char    *line;
+        uint64_t request = strtoull(lines, &line, 16);
+        end = lines + strcspn(lines, "\n");
+        if (number == p->room.events)
+            on_event(&l, line + 1, (size_t)(end - line - 1), request);
+        end += *end == '\n';
+    }
+    follow_row(p);
+    p->doubted = l.bad;
+    nl__place_heal(h, p);
+    p->theirs = now + NL_LEASE;
+    p->wake = 0;
+    p->noted = (uint8_t)(p->room.phase + 1); /* by who stored it */
+    if (!p->broken)
+        nl__tell_events(h, p);
+}
+
+void nl__place_doubt_all(nl_hub *h)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        for (place *p = h->buckets[b]; p; p = p->next)
+            if (!p->pending) {
+                p->doubted = true;
+                p->announced = false;
+                p->wake = 0;
+            }
 }
 
 static void due(void *to, const nl_room_row *row)
 {
     nl_hub   *h = to;
     nl_stored why;
-    if (!remembered(h, row->id))
-        nl__place_find(h, row->id, h->swept, &why);
+    place    *p = nl__place_remembered(h, row->id);
+    if (!p && !(p = nl__place_find(h, row->id, h->swept, &why)))
+        return;
+    p->claimed = p->stored + 1;
+    p->lease = h->swept + NL_LEASE;
+    p->theirs = 0;
 }
 
 /* Whether anything would be lost by forgetting it. */
@@ -542,7 +676,7 @@ static bool is_needed(const place *p, int64_t now)
     if (p->pending || now - p->used < IDLE * SECOND)
         return true;
     bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
-    return timed || p->thinking == p->room.events + 1;
+    return timed || p->thinking == p->room.events + 1 || (nl__is_listed(p) && nl__news_elsewhere(p));
 }
 
 void nl__place_sweep(nl_hub *h, int64_t now)

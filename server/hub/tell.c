@@ -137,11 +137,6 @@ static void write_away(nl_json *j, const place *p)
     nl_json_close(j);
 }
 
-static bool is_here(const place *p, int seat)
-{
-    return p->room.seat[seat].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[seat].player);
-}
-
 static int spectators(const place *p)
 {
     int count = p->watching;
@@ -150,25 +145,33 @@ static int spectators(const place *p)
     return count;
 }
 
-/* Who is there, as one number to compare. */
-static uint32_t presence(const place *p)
+uint32_t nl__presence_here(const place *p)
 {
     uint32_t seats = 0;
     for (int s = 0; s < p->room.terms.players; s++)
-        seats |= (uint32_t)is_here(p, s) << s;
+        if (p->room.seat[s].sitter == NL_PERSON && nl__place_is_here(p, p->room.seat[s].player))
+            seats |= 1U << s;
     return (uint32_t)spectators(p) << NL_PLAYERS_MAX | seats;
+}
+
+uint32_t nl__presence(const place *p)
+{
+    const uint32_t seats = (1U << NL_PLAYERS_MAX) - 1;
+    uint32_t       here = nl__presence_here(p), there = nl__news_elsewhere(p);
+    return ((here | there) & seats) | ((here & ~seats) + (there & ~seats));
 }
 
 static void write_presence(nl_json *j, const place *p)
 {
-    uint8_t here[NL_PLAYERS_MAX];
-    int     count = 0;
+    uint32_t presence = nl__presence(p);
+    uint8_t  here[NL_PLAYERS_MAX];
+    int      count = 0;
     for (int s = 0; s < p->room.terms.players; s++)
-        if (is_here(p, s))
+        if (presence >> s & 1)
             here[count++] = (uint8_t)s;
     nl_json_list(j, "here", here, count, 1);
     write_away(j, p);
-    nl_json_number(j, "watching", spectators(p));
+    nl_json_number(j, "watching", presence >> NL_PLAYERS_MAX);
 }
 
 static void write_line(nl_json *j, const char *key, const place *p, uint32_t number)
@@ -233,7 +236,8 @@ void nl__tell_events(nl_hub *h, place *p)
     for (; p->told < p->stored; p->told++)
         if (p->watches)
             tell_event(h, p, p->told);
-    if (news && gathering && presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
+    if (news && gathering &&
+        nl__presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
         nl__tell_presence(h, p);
     if (news) {
         note_phase(h, p);
@@ -243,19 +247,28 @@ void nl__tell_events(nl_hub *h, place *p)
     }
 }
 
-void nl__tell_presence(nl_hub *h, place *p)
+void nl__tell_presence_here(nl_hub *h, place *p)
 {
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
+    p->presence = nl__presence(p);
+    for (int s = 0; s < NL_PLAYERS_MAX; s++)
+        if (p->presence >> s & 1)
+            p->away[s] = 0; /* a spectator who has sat down, too */
     nl_json_text(&j, "room", p->row.id);
     write_presence(&j, p);
-    p->presence = presence(p);
     tell_watchers(h, p, nl_packet_done(&w, &j));
     if (p->room.phase == NL_GATHERING)
         nl__tell_lobby_row(h, p);
 }
 
-void nl__tell_say(nl_hub *h, place *p, int seat, const char *say)
+void nl__tell_presence(nl_hub *h, place *p)
+{
+    nl__tell_presence_here(h, p);
+    nl__news_presence(h, p);
+}
+
+void nl__tell_say(nl_hub *h, const place *p, int seat, const char *say)
 {
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
@@ -288,12 +301,15 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
         nl__tell_presence(h, p);
 }
 
-void nl__tell_answers(nl_hub *h, int64_t now)
+void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
 {
-    for (answer *a = h->answers; a; a = a->next) {
+    for (answer *a = answers; a; a = a->next) {
         if (!a->client)
             continue;
         place *p = a->where;
+        a->again = p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
+        if (a->again)
+            continue;
         if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
             nl__tell_error(h, a->client, a->id, "store", "", "it could not be stored; try again");
         else if (a->watch)
@@ -321,16 +337,20 @@ static void write_game(nl_json *j, const nl_table *t)
         nl_json_number(j, "deadline", t->clock.since + t->clock.left[t->game.mover]);
 }
 
+bool nl__is_listed(const place *p)
+{
+    return p->room.phase == NL_GATHERING && p->room.terms.listed;
+}
+
 /* Whether one may find it in the lobby: somebody waits there, or it is played over days and is not old. */
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
     bool           live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
-    if (r->phase != NL_GATHERING || !r->terms.listed)
+    if (!nl__is_listed(p))
         return false;
-    for (int s = 0; s < r->terms.players; s++)
-        if (is_here(p, s))
-            return true;
+    if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
+        return true;
     return !live && now - p->last < (int64_t)LISTED * SECOND;
 }
 

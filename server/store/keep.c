@@ -1,4 +1,4 @@
-/* keep.c: looking after the file of a store, by SQLite.
+/* keep.c: looking after a store; what is about a file is done by SQLite.
  *
  * SPDX-License-Identifier: MIT */
 #include "keep.h"
@@ -33,8 +33,8 @@ static sqlite3 *open_file(const char *path, int flags, char *why, size_t room)
     return db;
 }
 
-/* A store, as this program has it. */
-static sqlite3 *open_store(const char *path, char *why, size_t room)
+/* The file of a store, as this program has it. */
+static sqlite3 *open_upgraded(const char *path, char *why, size_t room)
 {
     char     trouble[256];
     sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE, why, room);
@@ -44,16 +44,6 @@ static sqlite3 *open_store(const char *path, char *why, size_t room)
         return NULL;
     }
     return db;
-}
-
-static int64_t number(sqlite3 *db, const char *sql)
-{
-    sqlite3_stmt *q;
-    int64_t       n = -1;
-    if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
-        n = sqlite3_column_int64(q, 0);
-    sqlite3_finalize(q);
-    return n;
 }
 
 /* ---- checking ---- */
@@ -75,89 +65,120 @@ static bool is_sound(sqlite3 *db, const char *path, char *why, size_t room)
     return ok;
 }
 
+/* What is known while everything is read, room by room and person by person. */
 typedef struct {
-    nl_room room;
-    nl_err  bad;
-} folding;
+    nl_store   *store, *other; /* the second one only where two are compared, or one is filled */
+    nl_kept    *k;
+    char       *why;
+    size_t      room;
+    bool        ok;
+    nl_room_row row; /* the latest */
+    uint8_t     token[NL_TOKEN];
+    bool        more;
+    nl_room     fold;
+} reading;
 
-static void fold(void *to, const char *line, size_t length, uint64_t request)
+static void bad_event(reading *r, const char *what)
 {
-    folding      *f = to;
+    snprintf(r->why, r->room, "room %s, event %u: %s", r->row.id, r->fold.events, what);
+    r->ok = false;
+}
+
+static void fold_event(void *to, const char *line, size_t length, uint64_t request)
+{
+    reading      *r = to;
     nl_room_event e;
     (void)request;
-    if (f->bad || (f->bad = nl_room_event_read(&e, line, length)) || (f->bad = nl_room_check(&f->room, &e)))
+    if (!r->ok)
         return;
-    nl_room_apply(&f->room, &e);
+    nl_err bad = nl_room_event_read(&e, line, length);
+    if (!bad)
+        bad = nl_room_check(&r->fold, &e);
+    if (bad) {
+        bad_event(r, nl_err_text(bad));
+        return;
+    }
+    nl_room_apply(&r->fold, &e);
+    r->k->events++;
 }
 
-/* Tells the events of a room that are no more in the archive. */
-static bool tell_events(sqlite3_stmt *q, int64_t row, nl_on_event *tell, void *to)
+static void fold_room(void *to, const nl_room_row *row)
 {
-    int code;
-    sqlite3_reset(q);
-    sqlite3_bind_int64(q, 1, row);
-    while ((code = sqlite3_step(q)) == SQLITE_ROW)
-        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0), 0);
-    return code == SQLITE_DONE;
+    reading    *r = to;
+    nl_room_row found;
+    r->more = true;
+    r->row = *row;
+    nl_room_new(&r->fold, row->secret);
+    if (r->ok && r->store->load(r->store, row->id, &found, 0, fold_event, r))
+        bad_event(r, "cannot be read");
+    if (r->ok && !r->fold.events)
+        bad_event(r, nl_err_text(NL_ERR_EVENT));
+    r->k->rooms++;
 }
 
-/* Folds a room, which is the row that `rooms` stands at. */
-static bool fold_room(sqlite3_stmt *rooms, sqlite3_stmt *events, const char *path, char *why, size_t room)
+static void see_person(void *to, const uint8_t token[NL_TOKEN], const nl_person *p)
 {
-    static folding f;
-    bool           secret = sqlite3_column_bytes(rooms, 2) == NL_SECRET;
-    nl_room_new(&f.room, secret ? sqlite3_column_blob(rooms, 2) : NULL);
-    f.bad = NL_OK;
-    bool packed = sqlite3_column_type(rooms, 4) != SQLITE_NULL;
-    bool read =
-        (!packed || nl_archive_tell(sqlite3_column_blob(rooms, 4), (size_t)sqlite3_column_bytes(rooms, 4),
-                                    (size_t)sqlite3_column_int64(rooms, 3), 0, fold, &f)) &&
-        tell_events(events, sqlite3_column_int64(rooms, 0), fold, &f);
-    if (read && !f.bad && !f.room.opened)
-        f.bad = NL_ERR_EVENT;
-    if (read && !f.bad)
-        return true;
-    snprintf(why, room, "%s: room %s, event %u: %s", path, (const char *)sqlite3_column_text(rooms, 1),
-             f.room.events, read ? nl_err_text(f.bad) : "cannot be read");
-    return false;
+    reading *r = to;
+    r->more = true;
+    memcpy(r->token, token, NL_TOKEN);
+    r->k->people++;
+    if (!*p->id) {
+        snprintf(r->why, r->room, "a person has no id");
+        r->ok = false;
+    }
 }
 
-/* Folds the events of all rooms, one after another. */
-static bool fold_all(sqlite3 *db, const char *path, char *why, size_t room)
+/* Reads everything, a part at a time. */
+static bool read_all(reading *r, nl_on_row *on_row, nl_on_person *on_person)
 {
-    sqlite3_stmt *rooms = NULL, *events = NULL;
-    bool          ok = sqlite3_prepare_v2(db,
-                                          "SELECT row, id, secret, size, lines FROM room LEFT JOIN archive"
-                                                   " ON archive.room = row ORDER BY row",
-                                          -1, &rooms, NULL) == SQLITE_OK &&
-              sqlite3_prepare_v2(db, "SELECT line FROM event WHERE room=? ORDER BY number", -1, &events,
-                                 NULL) == SQLITE_OK;
-    int code = SQLITE_DONE;
-    while (ok && (code = sqlite3_step(rooms)) == SQLITE_ROW)
-        ok = fold_room(rooms, events, path, why, room);
-    if (ok && code != SQLITE_DONE)
-        ok = fail(why, room, path, sqlite3_errmsg(db));
-    sqlite3_finalize(rooms);
-    sqlite3_finalize(events);
+    nl_store *s = r->store;
+    r->ok = r->more = true;
+    while (r->ok && r->more) {
+        r->more = false;
+        if (s->rooms(s, r->row.row, on_row, r) != NL_STORED)
+            r->ok = fail(r->why, r->room, "rooms", s->trouble(s));
+    }
+    r->more = true;
+    while (r->ok && r->more) {
+        r->more = false;
+        if (s->people(s, r->token, on_person, r) != NL_STORED)
+            r->ok = fail(r->why, r->room, "people", s->trouble(s));
+    }
+    return r->ok;
+}
+
+/* A store that is to be there already. */
+static nl_store *open_store(const char *where, char *why, size_t room)
+{
+    if (!nl_store_is_url(where) && access(where, F_OK) != 0) {
+        fail(why, room, where, strerror(errno));
+        return NULL;
+    }
+    return nl_store_open(where, why, room);
+}
+
+static bool check_file(const char *path, char *why, size_t room)
+{
+    sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE, why, room);
+    bool     ok = db && is_sound(db, path, why, room);
+    sqlite3_close(db);
     return ok;
 }
 
-static nl_kept count_all(sqlite3 *db)
+bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
 {
-    return (nl_kept){ number(db, "SELECT count(*) FROM room"),
-                      number(db, "SELECT (SELECT count(*) FROM event) +"
-                                 " (SELECT coalesce(sum(events), 0) FROM archive)"),
-                      number(db, "SELECT count(*) FROM person") };
-}
-
-bool nl_keep_check(const char *path, nl_kept *k, char *why, size_t room)
-{
-    sqlite3 *db = open_store(path, why, room);
-    if (!db)
+    static reading r;
+    char           what[400];
+    if (!nl_store_is_url(where) && !check_file(where, why, room))
         return false;
-    bool ok = is_sound(db, path, why, room) && fold_all(db, path, why, room);
-    *k = count_all(db);
-    sqlite3_close(db);
+    r = (reading){ .store = open_store(where, why, room), .k = k, .why = what, .room = sizeof what };
+    if (!r.store)
+        return false;
+    *k = (nl_kept){ .rooms = 0 };
+    bool ok = read_all(&r, fold_room, see_person);
+    if (!ok)
+        fail(why, room, nl_store_is_url(where) ? "PostgreSQL" : where, what);
+    r.store->close(r.store);
     return ok;
 }
 
@@ -215,38 +236,167 @@ bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
 
 /* ---- cleaning ---- */
 
-static bool clean(sqlite3 *db, int64_t then)
+bool nl_keep_clean(const char *where, int64_t then, nl_kept *k, char *why, size_t room)
 {
-    char sql[1024];
-    snprintf(sql, sizeof sql,
-             "BEGIN IMMEDIATE;"
-             "CREATE TEMP TABLE gone AS SELECT row FROM room WHERE phase = 0 AND created < %lld;"
-             "DELETE FROM event WHERE room IN (SELECT row FROM gone);"
-             "DELETE FROM seat WHERE room IN (SELECT row FROM gone);"
-             "DELETE FROM room WHERE row IN (SELECT row FROM gone);"
-             "DELETE FROM person WHERE seen < %lld AND id NOT IN (SELECT player FROM seat);"
-             "DELETE FROM alive WHERE until < %lld;"
-             "COMMIT",
-             (long long)then, (long long)then, (long long)then);
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    nl_kept   before, after;
+    nl_store *s = open_store(where, why, room);
+    if (!s)
+        return false;
+    bool ok = s->count(s, &before) == NL_STORED && s->clean(s, then) == NL_STORED &&
+              s->count(s, &after) == NL_STORED;
+    if (ok)
+        *k = (nl_kept){ before.rooms - after.rooms, before.events - after.events,
+                        before.people - after.people };
+    else
+        fail(why, room, "clean", s->trouble(s));
+    s->close(s);
+    return ok;
 }
 
-bool nl_keep_clean(const char *path, int64_t then, nl_kept *k, char *why, size_t room)
+/* ---- from one store to another ---- */
+
+/* The events of a room, as they are on their way. */
+typedef struct {
+    char      *text;
+    size_t     length, room;
+    nl_append *list;
+    int        count, list_room;
+} cargo;
+
+static void collect(void *to, const char *line, size_t length, uint64_t request)
 {
-    sqlite3 *db = open_store(path, why, room);
-    if (!db)
+    cargo *e = to;
+    if (e->count == e->list_room) {
+        e->list_room = e->list_room ? 2 * e->list_room : 64;
+        e->list = realloc(e->list, (size_t)e->list_room * sizeof *e->list);
+    }
+    if (e->length + length > e->room) {
+        e->room = 2 * (e->length + length);
+        e->text = realloc(e->text, e->room);
+    }
+    if (!e->list || !e->text)
+        abort();
+    memcpy(e->text + e->length, line, length);
+    e->list[e->count] = (nl_append){ .number = (uint32_t)e->count, .length = length, .request = request };
+    e->length += length;
+    e->count++;
+}
+
+/* All events of a room; its lines lie one behind the other. */
+static bool collect_all(nl_store *s, const char *id, nl_room_row *row, cargo *e)
+{
+    size_t at = 0;
+    e->length = 0;
+    e->count = 0;
+    if (s->load(s, id, row, 0, collect, e) != NL_STORED)
         return false;
-    nl_kept before = count_all(db);
-    bool    ok = clean(db, then);
-    if (!ok)
-        fail(why, room, path, sqlite3_errmsg(db));
-    nl_kept after = count_all(db);
-    *k = (nl_kept){ before.rooms - after.rooms, before.events - after.events, before.people - after.people };
-    sqlite3_close(db);
+    for (int i = 0; i < e->count; at += e->list[i++].length) {
+        e->list[i].line = e->text + at;
+        e->list[i].row = row;
+    }
+    return true;
+}
+
+static bool is_same(const nl_room_row *a, const nl_room_row *b)
+{
+    return strcmp(a->id, b->id) == 0 && strcmp(a->code, b->code) == 0 &&
+           memcmp(a->secret, b->secret, NL_SECRET) == 0 && a->phase == b->phase && a->listed == b->listed &&
+           a->created == b->created && a->deadline == b->deadline && strcmp(a->turn, b->turn) == 0 &&
+           memcmp(a->player, b->player, sizeof a->player) == 0;
+}
+
+static bool are_same(const cargo *a, const cargo *b)
+{
+    bool same = a->count == b->count && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+    for (int i = 0; same && i < a->count; i++)
+        same = a->list[i].length == b->list[i].length && a->list[i].request == b->list[i].request;
+    return same;
+}
+
+/* Copies a room, and reads it from there again. */
+static void move_room(void *to, const nl_room_row *row)
+{
+    static cargo there, here;
+    reading     *r = to;
+    nl_room_row  source, target;
+    r->more = true;
+    r->row = *row;
+    if (!r->ok || !(r->ok = collect_all(r->store, row->id, &source, &there))) {
+        fail(r->why, r->room, row->id, r->store->trouble(r->store));
+        return;
+    }
+    nl_room_row fresh = source;
+    fresh.row = 0;
+    for (int i = 0; i < there.count; i++)
+        there.list[i].row = &fresh;
+    there.list[there.count - 1].row_changed = there.list[there.count - 1].seats_changed = true;
+    if (!r->other->commit(r->other, there.list, there.count) || fresh.failed)
+        r->ok = fail(r->why, r->room, row->id, r->other->trouble(r->other));
+    else if (!collect_all(r->other, row->id, &target, &here) || !is_same(&source, &target) ||
+             !are_same(&there, &here))
+        r->ok = fail(r->why, r->room, row->id, "it is not the same there");
+    r->k->rooms++;
+    r->k->events += there.count;
+}
+
+static void move_person(void *to, const uint8_t token[NL_TOKEN], const nl_person *p)
+{
+    reading  *r = to;
+    nl_person found;
+    r->more = true;
+    memcpy(r->token, token, NL_TOKEN);
+    if (r->ok && (r->other->put_person(r->other, token, p) != NL_STORED ||
+                  r->other->person(r->other, token, &found) != NL_STORED || strcmp(p->id, found.id) != 0 ||
+                  strcmp(p->name, found.name) != 0 || p->seen != found.seen))
+        r->ok = fail(r->why, r->room, p->id, "this person is not the same there");
+    r->k->people++;
+}
+
+static void move_life(void *to, int64_t since, int64_t until)
+{
+    nl_store *s = to;
+    s->alive(s, since, until);
+}
+
+static bool move_all(reading *r)
+{
+    nl_kept before;
+    if (r->other->count(r->other, &before) != NL_STORED)
+        return fail(r->why, r->room, "there", r->other->trouble(r->other));
+    if (before.rooms || before.people)
+        return fail(r->why, r->room, "there", "it is not empty");
+    return read_all(r, move_room, move_person) &&
+           r->store->lives(r->store, 0, move_life, r->other) == NL_STORED;
+}
+
+bool nl_keep_move(const char *from, const char *to, nl_kept *k, char *why, size_t room)
+{
+    static reading r;
+    *k = (nl_kept){ .rooms = 0 };
+    if (!nl_store_is_url(from) && !is_free(from, why, room))
+        return false;
+    r = (reading){ .store = open_store(from, why, room), .k = k, .why = why, .room = room };
+    r.other = r.store ? nl_store_open(to, why, room) : NULL;
+    bool ok = r.other && move_all(&r);
+    if (r.store)
+        r.store->close(r.store);
+    if (r.other)
+        r.other->close(r.other);
     return ok;
 }
 
 /* ---- packing ---- */
+
+/* Tells the events of a room that are not in the archive. */
+static bool tell_events(sqlite3_stmt *q, int64_t row, nl_on_event *tell, void *to)
+{
+    int code;
+    sqlite3_reset(q);
+    sqlite3_bind_int64(q, 1, row);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0), 0);
+    return code == SQLITE_DONE;
+}
 
 typedef struct {
     nl_lines lines;
@@ -336,7 +486,7 @@ bool nl_keep_archive(const char *path, int64_t then, nl_packed *p, char *why, si
 {
     int64_t  row = 0;
     bool     more = true, ok = true;
-    sqlite3 *db = open_store(path, why, room);
+    sqlite3 *db = open_upgraded(path, why, room);
     *p = (nl_packed){ .rooms = 0 };
     if (!db)
         return false;

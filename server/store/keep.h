@@ -1,22 +1,16 @@
-/* keep.h: looking after the file of a store: checking, copying, cleaning.
+/* keep.h: looking after a store: checking, copying, cleaning; and moving to another.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_KEEP_H
 #define NL_KEEP_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "store.h"
 
-/* How much there is, or was cleaned away. */
-typedef struct {
-    int64_t rooms, events, people;
-} nl_kept;
+/* Each is false with `why` filled in if it could not be done, or something is wrong.  `where` is the path of a
+ * file, or the address of a database (nl_store_open). */
 
-/* Each is false with `why` filled in if it could not be done, or something is wrong. */
-
-/* Lets SQLite check the file, and every room fold its events. */
-bool nl_keep_check(const char *path, nl_kept *k, char *why, size_t room);
+/* Lets every room fold its events, and SQLite check its file. */
+bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room);
 
 /* Copies the store into a new file, as it is at one moment, while others use it. */
 bool nl_keep_copy(const char *path, const char *to, char *why, size_t room);
@@ -25,6 +19,9 @@ bool nl_keep_copy(const char *path, const char *to, char *why, size_t room);
  * False if anybody uses the store. */
 bool nl_keep_restore(const char *path, const char *from, char *why, size_t room);
 
+/* Copies all of a store into one that is empty, and compares it there, event by event.  False if a server uses the
+ * file. */
+bool nl_keep_move(const char *from, const char *to, nl_kept *k, char *why, size_t room);
 /* Packs the events of games that were over before `then` (archive.h), while others use the store; `before` and `after`
  * are the bytes that they take. */
 typedef struct {
@@ -34,6 +31,6 @@ bool nl_keep_archive(const char *path, int64_t then, nl_packed *p, char *why, si
 
 /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have
  * no seat. */
-bool nl_keep_clean(const char *path, int64_t then, nl_kept *k, char *why, size_t room);
+bool nl_keep_clean(const char *where, int64_t then, nl_kept *k, char *why, size_t room);
 
 #endif

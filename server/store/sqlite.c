@@ -42,7 +42,11 @@ enum { BUSY_MS = 5000 };
     X(PUT_PERSON, "INSERT INTO person VALUES(?1,?2,?3,?4)"                                                   \
                   " ON CONFLICT(token) DO UPDATE SET name=?3, seen=?4")                                      \
     X(ALIVE, "INSERT INTO alive VALUES(?1,?2) ON CONFLICT(since) DO UPDATE SET until=?2")                    \
-    X(ALIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")
+    X(LIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")                               \
+    X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>?1 ORDER BY row LIMIT ?2")                              \
+    X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>?1 ORDER BY token LIMIT ?2")             \
+    X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
+             " (SELECT coalesce(sum(events), 0) FROM archive), (SELECT count(*) FROM person)")
 
 #define NAME(name, sql) name,
 enum { STATEMENTS(NAME) STATEMENT_COUNT };
@@ -55,7 +59,6 @@ typedef struct {
     nl_store      store;
     sqlite3      *db;
     sqlite3_stmt *statement[STATEMENT_COUNT];
-    int64_t       since; /* when this process said first that it is there */
     char          trouble[256];
 } sqlite_store;
 
@@ -344,18 +347,22 @@ static nl_stored sqlite_due(nl_store *store, int64_t now, nl_on_row *tell, void 
 
 /* ---- people ---- */
 
+static void read_person(sqlite3_stmt *q, nl_person *out)
+{
+    memset(out, 0, sizeof *out);
+    copy_text(q, 0, out->id, sizeof out->id);
+    copy_text(q, 1, out->name, sizeof out->name);
+    out->seen = sqlite3_column_int64(q, 2);
+}
+
 static nl_stored sqlite_person(nl_store *store, const uint8_t token[NL_TOKEN], nl_person *out)
 {
     sqlite_store *s = (sqlite_store *)store;
     sqlite3_stmt *q = prepared(s, PERSON);
     sqlite3_bind_blob(q, 1, token, NL_TOKEN, SQLITE_STATIC);
     int code = sqlite3_step(q);
-    if (code == SQLITE_ROW) {
-        memset(out, 0, sizeof *out);
-        copy_text(q, 0, out->id, sizeof out->id);
-        copy_text(q, 1, out->name, sizeof out->name);
-        out->seen = sqlite3_column_int64(q, 2);
-    }
+    if (code == SQLITE_ROW)
+        read_person(q, out);
     sqlite3_reset(q);
     if (code == SQLITE_ROW)
         return NL_STORED;
@@ -378,34 +385,89 @@ static nl_stored sqlite_put_person(nl_store *store, const uint8_t token[NL_TOKEN
 
 /* ---- being there ---- */
 
-static void sqlite_alive(nl_store *store, int64_t now)
+static bool sqlite_alive(nl_store *store, int64_t since, int64_t now)
 {
     sqlite_store *s = (sqlite_store *)store;
     sqlite3_stmt *q = prepared(s, ALIVE);
-    if (!s->since)
-        s->since = now;
-    sqlite3_bind_int64(q, 1, s->since);
+    sqlite3_bind_int64(q, 1, since);
     sqlite3_bind_int64(q, 2, now);
-    if (run(s, ALIVE) != SQLITE_DONE)
-        fail(s, "alive");
+    if (run(s, ALIVE) == SQLITE_DONE)
+        return true;
+    fail(s, "alive");
+    return false;
 }
 
-static nl_stored sqlite_away(nl_store *store, int64_t                                   since,
-                             void (*tell)(void *to, int64_t from, int64_t until), void *to)
+static nl_stored sqlite_lives(nl_store *store, int64_t since, nl_on_time *tell, void *to)
 {
     sqlite_store *s = (sqlite_store *)store;
-    sqlite3_stmt *q = prepared(s, ALIVES);
-    int64_t       until = 0;
+    sqlite3_stmt *q = prepared(s, LIVES);
     int           code;
     sqlite3_bind_int64(q, 1, since);
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
-        int64_t from = sqlite3_column_int64(q, 0), end = sqlite3_column_int64(q, 1);
-        if (until && from > until)
-            tell(to, until > since ? until : since, from);
-        until = end > until ? end : until;
-    }
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1));
     sqlite3_reset(q);
     return code == SQLITE_DONE ? NL_STORED : fail(s, "alive");
+}
+
+static bool sqlite_there(nl_store *store)
+{
+    (void)store;
+    return true;
+}
+
+/* ---- everything ---- */
+
+static nl_stored sqlite_rooms(nl_store *store, int64_t after, nl_on_row *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, ROOMS);
+    sqlite3_bind_int64(q, 1, after);
+    sqlite3_bind_int(q, 2, NL_PART);
+    return tell_rows(s, ROOMS, tell, to);
+}
+
+static nl_stored sqlite_people(nl_store *store, const uint8_t after[NL_TOKEN], nl_on_person *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, PEOPLE);
+    int           code;
+    sqlite3_bind_blob(q, 1, after, NL_TOKEN, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 2, NL_PART);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        uint8_t   token[NL_TOKEN] = { 0 };
+        nl_person p;
+        read_person(q, &p);
+        if (sqlite3_column_bytes(q, 3) == NL_TOKEN)
+            memcpy(token, sqlite3_column_blob(q, 3), NL_TOKEN);
+        tell(to, token, &p);
+    }
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "people");
+}
+
+static nl_stored sqlite_count(nl_store *store, nl_kept *k)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, COUNT);
+    int           code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        *k = (nl_kept){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int64(q, 2) };
+    sqlite3_reset(q);
+    return code == SQLITE_ROW ? NL_STORED : fail(s, "count");
+}
+
+static nl_stored sqlite_clean(nl_store *store, int64_t then)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    char          clean[NL_CLEAN_SQL];
+    nl__store_clean_sql(clean, then);
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_exec(s->db, clean, NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
+        return NL_STORED;
+    nl_stored failed = fail(s, "clean");
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return failed;
 }
 
 /* ---- opening and closing ---- */
@@ -463,7 +525,13 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         .person = sqlite_person,
         .put_person = sqlite_put_person,
         .alive = sqlite_alive,
-        .away = sqlite_away,
+        .lives = sqlite_lives,
+        .rooms = sqlite_rooms,
+        .people = sqlite_people,
+        .count = sqlite_count,
+        .clean = sqlite_clean,
+        .fd = -1,
+        .there = sqlite_there,
         .trouble = sqlite_trouble,
         .close = sqlite_close_store,
     };

@@ -12,9 +12,12 @@
 #include "room/room.h"
 
 enum {
-    NL_CODE = 7,  /* of a room's short code, with the NUL */
-    NL_KEY = 41,  /* … of a request's key */
-    NL_TOKEN = 32 /* bytes of the hash of a player's token */
+    NL_CODE = 7,      /* of a room's short code, with the NUL */
+    NL_KEY = 41,      /* … of a request's key */
+    NL_TOKEN = 32,    /* bytes of the hash of a player's token */
+    NL_LEASE = 10000, /* ms that a claim holds */
+    NL_NOTED = 1000,  /* ms after which it is noted again that a server is there */
+    NL_PART = 200     /* rooms or people that are told at once */
 };
 
 typedef enum { NL_STORED, NL_STORE_TAKEN, NL_STORE_MISSING, NL_STORE_FAILED } nl_stored;
@@ -44,6 +47,7 @@ typedef struct {
     const char  *line; /* without its end */
     size_t       length;
     uint64_t     request; /* tells by whom and by which key it was asked for; 0 for nobody */
+    const char  *news;    /* told to other processes once it is kept; NULL for nothing */
     nl_stored    result;
 } nl_append;
 
@@ -57,6 +61,14 @@ typedef struct nl_store nl_store;
 
 typedef void nl_on_event(void *to, const char *line, size_t length, uint64_t request);
 typedef void nl_on_row(void *to, const nl_room_row *row);
+typedef void nl_on_person(void *to, const uint8_t token[NL_TOKEN], const nl_person *p);
+typedef void nl_on_time(void *to, int64_t from, int64_t until);
+typedef void nl_on_news(void *to, const char *text);
+
+/* How much there is. */
+typedef struct {
+    int64_t rooms, events, people;
+} nl_kept;
 
 struct nl_store {
     /* Keeps all of them durably, or says of each why not; those behind one of the same room that
@@ -81,17 +93,54 @@ struct nl_store {
     nl_stored (*person)(nl_store *s, const uint8_t token[NL_TOKEN], nl_person *out);
     nl_stored (*put_person)(nl_store *s, const uint8_t token[NL_TOKEN], const nl_person *p);
 
-    /* Notes that the server is there at `now`.  `away` tells of a time `since` the server was not. */
-    void (*alive)(nl_store *s, int64_t now);
-    nl_stored (*away)(nl_store *s, int64_t since, void (*tell)(void *to, int64_t from, int64_t until),
-                      void *to);
+    /* Notes that a server has been there from `since` until `now`; false if that cannot be kept.  `lives` tells such
+     * times that lasted until `since` or longer, by their beginning. */
+    bool (*alive)(nl_store *s, int64_t since, int64_t now);
+    nl_stored (*lives)(nl_store *s, int64_t since, nl_on_time *tell, void *to);
+
+    /* Everything, a part at a time: rooms by `row` and people by token, behind the last that was told. */
+    nl_stored (*rooms)(nl_store *s, int64_t after, nl_on_row *tell, void *to);
+    nl_stored (*people)(nl_store *s, const uint8_t after[NL_TOKEN], nl_on_person *tell, void *to);
+    nl_stored (*count)(nl_store *s, nl_kept *k);
+
+    /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have no
+     * seat. */
+    nl_stored (*clean)(nl_store *s, int64_t then);
+
+    /* What several processes need that use it together.  These are NULL in a store that one process has alone.
+     *
+     * `claim` takes it upon this process to make the next event of a room, `number`, until a time: false if another
+     * one has.  Whoever dies has claimed in vain.  Rooms that `due` tells are claimed for NL_LEASE.
+     * `announce` tells the others what is not kept, `news` what they have told since, in order; it is false if some of
+     * that was missed, and everything is to be read anew. */
+    bool (*claim)(nl_store *s, const nl_room_row *row, uint32_t number, int64_t now, int64_t until);
+    void (*announce)(nl_store *s, const char *text);
+    bool (*news)(nl_store *s, nl_on_news *tell, void *to);
+
+    int     fd;    /* can be read when there is news; −1 if there never is */
+    int64_t ahead; /* ms that its clock is ahead of this machine's: all who use it go by one */
+
+    /* Whether it is there; one in a file always is. */
+    bool (*there)(nl_store *s);
 
     /* What went wrong last, in English, for the log. */
     const char *(*trouble)(nl_store *s);
     void (*close)(nl_store *s);
 };
 
-/* The store in a file; made if there is none.  NULL with `why` filled in if it cannot be used. */
+/* The store in a file, made if there is none; or in PostgreSQL, as "postgresql://…" says.  NULL with `why` filled
+ * in if it cannot be used. */
+nl_store *nl_store_open(const char *where, char *why, size_t room);
 nl_store *nl_store_sqlite(const char *path, char *why, size_t room);
+nl_store *nl_store_postgres(const char *url, char *why, size_t room);
+
+bool nl_store_is_url(const char *where);
+
+/* Tells of the times `since` that no server was there. */
+nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to);
+
+/* What clean does, in SQL; `room` is at least NL_CLEAN_SQL. */
+enum { NL_CLEAN_SQL = 1024 };
+void nl__store_clean_sql(char *sql, int64_t then);
 
 #endif

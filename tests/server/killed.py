@@ -1,45 +1,149 @@
 #!/usr/bin/env python3
-"""Kills a server under load, again and again, and sees that nothing that it acknowledged is lost.
+"""Kills servers under load, again and again, and sees that nothing that they acknowledged is lost.
 
-Usage: killed.py NOVALUNA ONLINE TIMES.  ONLINE is the load (bench/online.c): its clients fold what they are
-told, compare every hash, connect again after each kill, and fail if an acknowledged event is gone.
-Afterward every room of the store is read again, by the store's own check.
+Usage: killed.py NOVALUNA ONLINE TIMES [PROCESSES [SECONDS]].  ONLINE is the load (bench/online): its clients fold what
+they are told, compare every hash, connect again after each kill, and write down what was acknowledged.  Afterward
+that must be there, and every room is read again, by the store's own check.
+
+With PROCESSES there are so many behind HAProxy with one PostgreSQL; whichever chance has it is killed, or the database, or
+one is stopped for some SECONDS and then goes on, or one is replaced by another.
 
 SPDX-License-Identifier: MIT
 """
 import random
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 
+from cluster import Cluster
 from served import Server
 
 novaluna, online, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
+processes, pause = int((sys.argv[4:] + [0])[0]), float((sys.argv[5:] + [5])[0])
 chance = random.Random(times)
 
 
-def main():
+def play(port, folder, name, *more):
+    """Starts a load."""
+    seconds = 3 + (4 if processes else 2) * times
+    return subprocess.Popen([online, "--port", str(port), "--seconds", str(seconds), "--patient", "--acked", f"{folder}/{name}",
+                             *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def end(load):
+    out, errors = load.communicate(timeout=3600)
+    print(out, errors, flush=True)
+    if load.returncode != 0:
+        sys.exit("lost after kills")
+
+
+def alone():
     with tempfile.TemporaryDirectory() as folder:
         server = Server(novaluna, folder, 0, "--rate", "1000")
         port = server.port
-        seconds = 3 + 2 * times
-        load = subprocess.Popen([online, "--port", str(port), "--tables", "10", "--seconds", str(seconds), "--patient"],
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        load = play(port, folder, "acked", "--tables", "10")
         for _ in range(times):
             time.sleep(0.3 + 1.4 * chance.random())
             server.kill()
             server = Server(novaluna, folder, port, "--rate", "1000")
-        out, errors = load.communicate(timeout=600)
+        end(load)
         metrics = urllib.request.urlopen(f"http://localhost:{port}/metrics").read().decode()
         server.stop()
-        print(out, errors)
         differ = [line for line in metrics.split("\n") if line.startswith("novaluna_folds_differ_total")]
-        if load.returncode != 0 or differ != ["novaluna_folds_differ_total 0"]:
+        if differ != ["novaluna_folds_differ_total 0"]:
             sys.exit(f"lost after kills: {differ}")
         subprocess.run([novaluna, "admin", "check", "--data", folder], check=True)
         print(f"killed {times} times, nothing lost")
 
 
-main()
+class Trouble:
+    """What happens to processes, by chance."""
+
+    def __init__(self, cluster):
+        self.cluster, self.counts, self.asleep = cluster, {}, []
+
+    def awake(self):
+        return [i for i in range(processes) if i not in self.asleep]
+
+    def kill_process(self):
+        i = chance.choice(self.awake())
+        self.cluster.servers[i].kill()
+        time.sleep(chance.random())
+        self.cluster.start_again(i)
+
+    def kill_database(self):
+        self.cluster.database.kill()
+        time.sleep(chance.random())
+        self.cluster.database.start()
+
+    def replace(self):
+        i = chance.choice(self.awake())
+        self.cluster.servers[i].stop()
+        self.cluster.start_again(i)
+
+    def stand_still(self):
+        """The others go on meanwhile."""
+        if len(self.awake()) < 2:
+            return
+        i = chance.choice(self.awake())
+        self.asleep.append(i)
+        process = self.cluster.servers[i].process
+
+        def go_on():
+            process.send_signal(signal.SIGCONT)
+            self.asleep.remove(i)
+
+        process.send_signal(signal.SIGSTOP)
+        threading.Timer(pause, go_on).start()
+
+    def happen(self, what):
+        self.counts[what] = self.counts.get(what, 0) + 1
+        getattr(self, what)()
+
+
+def together():
+    kinds = ["kill_process", "kill_database", "stand_still", "replace"]
+    with tempfile.TemporaryDirectory() as folder:
+        cluster = Cluster(novaluna, processes, "--rate", "1000", "--log", "nothing")
+        trouble = Trouble(cluster)
+        loads = [play(cluster.port, folder, "people", "--tables", "8"),
+                 play(cluster.port, folder, "computers", "--tables", "4", "--computer"),
+                 play(cluster.port, folder, "clocks", "--tables", "4", "--main", "3000", "--rate", "3")]
+        for n in range(times):
+            time.sleep(0.3 + 1.4 * chance.random())
+            trouble.happen(kinds[n % len(kinds)] if times < 20 else chance.choice(kinds[:2] * 3 + kinds[2:]))
+        for load in loads:
+            end(load)
+        while trouble.asleep:
+            time.sleep(0.1)
+        cluster.wait_until_ready()
+        sql = cluster.database.sql
+        kept = dict(line.split("|") for line in sql("SELECT id, count(*) FROM event JOIN room ON row = room GROUP BY id").split("\n"))
+        acknowledged = 0
+        for name in ("people", "computers", "clocks"):
+            for line in open(f"{folder}/{name}", encoding="utf-8"):
+                room, number = line.split()
+                acknowledged += 1
+                if int(kept.get(room, 0)) < int(number):
+                    sys.exit(f"lost: {room} has {kept.get(room)} events, and {number} were acknowledged")
+        if cluster.metric("folds_differ_total") or cluster.metric("folds_ahead_total"):
+            sys.exit("a fold differs")
+        twice = sql("SELECT room, count(*) FROM event WHERE line ~ '^[0-9]+ [0-9-]+ time-over ' GROUP BY room HAVING count(*) > 1")
+        over = sql("SELECT count(*) FROM event WHERE line ~ '^[0-9]+ [0-9-]+ time-over '")
+        computers = sql("SELECT count(*) FROM event WHERE line ~ '^[0-9]+ [0-9-]+ play 3 '")
+        if twice:
+            sys.exit(f"a clock has run out twice: {twice}")
+        print(cluster.check(), end="")  # a computer that moves twice could not be folded
+        cluster.stop()
+        print(f"{trouble.counts} of {processes} processes: {acknowledged} rooms have all that was acknowledged; computers moved "
+              f"{computers} times, {over} clocks ran out, each once")
+
+
+if processes:
+    together()
+else:
+    alone()

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOMS = 8, EVENTS = 512, PEOPLE = 16 };
+enum { ROOMS = 8, EVENTS = 512, LIVES = 1024 };
 
 typedef struct {
     nl_room_row row;
@@ -16,18 +16,46 @@ typedef struct {
         size_t   length;
         uint64_t request;
     } event[EVENTS];
+    uint32_t claim;
+    int64_t  lease;
 } memory_room;
 
 typedef struct {
-    nl_store     store;
+    int64_t since, until;
+} life;
+
+typedef struct memory memory;
+
+/* What all who use it share. */
+typedef struct {
     memory_mood  mood;
     memory_room *room[ROOMS];
     int          rooms;
-    bool         abandoned;
-    int64_t      last, gone_from, gone_until; /* when the server was there, and was not */
-} memory;
+    life         life[LIVES];
+    int          lives;
+    memory      *users;
+} contents;
 
-static memory_room *find(memory *m, const char *id_or_code)
+typedef struct news {
+    struct news *next;
+    char         text[];
+} news;
+
+/* One process's way to it. */
+struct memory {
+    nl_store  store;
+    contents *all;
+    memory   *next;
+    news     *heard, **heard_end;
+    bool      missed;
+};
+
+static contents *all_of(nl_store *s)
+{
+    return ((memory *)s)->all;
+}
+
+static memory_room *find(contents *m, const char *id_or_code)
 {
     for (int i = 0; i < m->rooms; i++)
         if (strcmp(m->room[i]->row.id, id_or_code) == 0 || strcmp(m->room[i]->row.code, id_or_code) == 0)
@@ -35,7 +63,7 @@ static memory_room *find(memory *m, const char *id_or_code)
     return NULL;
 }
 
-static nl_stored append(memory *m, nl_append *a)
+static nl_stored append(contents *m, nl_append *a)
 {
     memory_room *r = a->row->row ? m->room[a->row->row - 1] : NULL;
     if (!r) {
@@ -58,7 +86,7 @@ static nl_stored append(memory *m, nl_append *a)
 }
 
 /* Another process has written the next event of the room: somebody offers to end the game, or takes it back. */
-static void run_ahead(memory *m, nl_append *a)
+static void run_ahead(contents *m, nl_append *a)
 {
     static nl_room room;
     memory_room   *r = m->room[a->row->row - 1];
@@ -83,9 +111,22 @@ static void run_ahead(memory *m, nl_append *a)
     }
 }
 
+static void tell_others(const memory *from, const char *text)
+{
+    for (memory *u = from->all->users; u; u = u->next) {
+        news *n = u != from ? malloc(sizeof *n + strlen(text) + 1) : NULL;
+        if (!n)
+            continue;
+        strcpy(n->text, text);
+        n->next = NULL;
+        *u->heard_end = n;
+        u->heard_end = &n->next;
+    }
+}
+
 static bool commit(nl_store *s, nl_append *list, int count)
 {
-    memory *m = (memory *)s;
+    contents *m = all_of(s);
     for (int i = 0; i < count; i++) {
         list[i].row->failed = false;
         list[i].result = NL_STORE_FAILED;
@@ -97,6 +138,8 @@ static bool commit(nl_store *s, nl_append *list, int count)
     for (int i = 0; i < count; i++) {
         list[i].result = list[i].row->failed ? NL_STORE_TAKEN : append(m, &list[i]);
         list[i].row->failed = list[i].result != NL_STORED;
+        if (list[i].news && !list[i].row->failed)
+            tell_others((memory *)s, list[i].news);
     }
     return true;
 }
@@ -104,7 +147,7 @@ static bool commit(nl_store *s, nl_append *list, int count)
 static nl_stored load(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from, nl_on_event *tell,
                       void *to)
 {
-    memory      *m = (memory *)s;
+    contents    *m = all_of(s);
     memory_room *r = find(m, id_or_code);
     if (m->mood == UNREADABLE)
         return NL_STORE_FAILED;
@@ -118,7 +161,7 @@ static nl_stored load(nl_store *s, const char *id_or_code, nl_room_row *row, uin
 
 static nl_stored listed(nl_store *s, nl_on_row *tell, void *to)
 {
-    memory *m = (memory *)s;
+    contents *m = all_of(s);
     for (int i = 0; i < m->rooms; i++)
         if (m->room[i]->row.listed)
             tell(to, &m->room[i]->row);
@@ -127,7 +170,7 @@ static nl_stored listed(nl_store *s, nl_on_row *tell, void *to)
 
 static nl_stored of_player(nl_store *s, const char *player, int most, nl_on_row *tell, void *to)
 {
-    memory *m = (memory *)s;
+    contents *m = all_of(s);
     for (int i = m->rooms - 1; i >= 0; i--)
         for (int p = 0; p < NL_PLAYERS_MAX && most; p++)
             if (strcmp(m->room[i]->row.player[p], player) == 0) {
@@ -139,8 +182,8 @@ static nl_stored of_player(nl_store *s, const char *player, int most, nl_on_row 
 
 static int unfinished(nl_store *s, const char *player)
 {
-    memory *m = (memory *)s;
-    int     count = 0;
+    contents *m = all_of(s);
+    int       count = 0;
     for (int i = 0; i < m->rooms; i++)
         for (int p = 0; p < NL_PLAYERS_MAX; p++)
             count += m->room[i]->row.phase != NL_OVER && strcmp(m->room[i]->row.player[p], player) == 0;
@@ -149,10 +192,14 @@ static int unfinished(nl_store *s, const char *player)
 
 static nl_stored due(nl_store *s, int64_t now, nl_on_row *tell, void *to)
 {
-    memory *m = (memory *)s;
+    contents *m = all_of(s);
     for (int i = 0; i < m->rooms && m->mood != UNREADABLE; i++)
-        if (m->room[i]->row.deadline && m->room[i]->row.deadline <= now)
+        if (m->room[i]->row.deadline && m->room[i]->row.deadline <= now &&
+            (!s->claim || m->room[i]->lease <= now)) {
+            m->room[i]->claim = m->room[i]->count;
+            m->room[i]->lease = now + NL_LEASE;
             tell(to, &m->room[i]->row);
+        }
     return NL_STORED;
 }
 
@@ -168,25 +215,75 @@ static nl_stored put_person(nl_store *s, const uint8_t token[NL_TOKEN], const nl
     return NL_STORED;
 }
 
-/* Only the last time that nobody was there is known. */
-static void alive(nl_store *s, int64_t now)
+static bool alive(nl_store *s, int64_t since, int64_t now)
 {
-    memory *m = (memory *)s;
-    if (m->abandoned) {
-        m->gone_from = m->last;
-        m->gone_until = now;
-        m->abandoned = false;
+    contents *m = all_of(s);
+    int       i = 0;
+    if (m->mood == UNREADABLE)
+        return false;
+    while (i < m->lives && m->life[i].since < since)
+        i++;
+    if (i == m->lives || m->life[i].since != since) {
+        if (m->lives == LIVES)
+            abort();
+        memmove(&m->life[i + 1], &m->life[i], (size_t)(m->lives++ - i) * sizeof(life));
+        m->life[i].until = now;
     }
-    m->last = now;
+    m->life[i].since = since;
+    m->life[i].until = now > m->life[i].until ? now : m->life[i].until;
+    return true;
 }
 
-static nl_stored away(nl_store *s, int64_t since, void (*tell)(void *to, int64_t from, int64_t until),
-                      void *to)
+static nl_stored lives(nl_store *s, int64_t since, nl_on_time *tell, void *to)
+{
+    const contents *m = all_of(s);
+    for (int i = 0; i < m->lives; i++)
+        if (m->life[i].until >= since)
+            tell(to, m->life[i].since, m->life[i].until);
+    return NL_STORED;
+}
+
+static bool there(nl_store *s)
+{
+    return all_of(s)->mood != UNREADABLE;
+}
+
+/* ---- several processes ---- */
+
+static bool claim(nl_store *s, const nl_room_row *row, uint32_t number, int64_t now, int64_t until)
+{
+    memory_room *r = all_of(s)->room[row->row - 1];
+    if (all_of(s)->mood == UNREADABLE || (r->claim == number && r->lease > now))
+        return false;
+    r->claim = number;
+    r->lease = until;
+    return true;
+}
+
+static void announce(nl_store *s, const char *text)
+{
+    if (all_of(s)->mood != UNREADABLE)
+        tell_others((memory *)s, text);
+}
+
+static news *next_news(memory *m)
+{
+    news *n = m->heard;
+    if (n && !(m->heard = n->next))
+        m->heard_end = &m->heard;
+    return n;
+}
+
+static bool hear(nl_store *s, nl_on_news *tell, void *to)
 {
     memory *m = (memory *)s;
-    if (m->gone_until > since)
-        tell(to, m->gone_from > since ? m->gone_from : since, m->gone_until);
-    return NL_STORED;
+    if (m->all->mood == UNREADABLE)
+        return true;
+    bool whole = !m->missed;
+    m->missed = false;
+    for (news *n; (n = next_news(m)); free(n))
+        tell(to, n->text);
+    return whole;
 }
 
 static const char *trouble(nl_store *s)
@@ -197,16 +294,24 @@ static const char *trouble(nl_store *s)
 
 static void close_store(nl_store *s)
 {
-    memory *m = (memory *)s;
-    for (int i = 0; i < m->rooms; i++)
-        free(m->room[i]);
+    memory   *m = (memory *)s, **at = &m->all->users;
+    contents *all = m->all;
+    while (*at != m)
+        at = &(*at)->next;
+    *at = m->next;
+    for (news *n; (n = next_news(m)); free(n))
+        ;
     free(m);
+    for (int i = 0; !all->users && i < all->rooms; i++)
+        free(all->room[i]);
+    if (!all->users)
+        free(all);
 }
 
-nl_store *memory_store(void)
+static memory *new_user(contents *all)
 {
     memory *m = calloc(1, sizeof *m);
-    if (!m)
+    if (!m || !all)
         abort();
     m->store = (nl_store){ .commit = commit,
                            .load = load,
@@ -217,18 +322,39 @@ nl_store *memory_store(void)
                            .person = person,
                            .put_person = put_person,
                            .alive = alive,
-                           .away = away,
+                           .lives = lives,
+                           .fd = -1,
+                           .there = there,
                            .trouble = trouble,
                            .close = close_store };
+    m->all = all;
+    m->heard_end = &m->heard;
+    m->next = all->users;
+    all->users = m;
+    return m;
+}
+
+nl_store *memory_store(void)
+{
+    return &new_user(calloc(1, sizeof(contents)))->store;
+}
+
+nl_store *memory_store_join(nl_store *s)
+{
+    memory *m = new_user(all_of(s));
+    for (memory *u = m; u; u = u->next) {
+        u->store.claim = claim;
+        u->store.announce = announce;
+        u->store.news = hear;
+    }
     return &m->store;
 }
 
+/* What is said while it cannot be reached is missed. */
 void memory_store_mood(nl_store *s, memory_mood mood)
 {
-    ((memory *)s)->mood = mood;
-}
-
-void memory_store_abandon(nl_store *s)
-{
-    ((memory *)s)->abandoned = true;
+    contents *all = all_of(s);
+    for (memory *u = all->users; u && all->mood == UNREADABLE; u = u->next)
+        u->missed = true;
+    all->mood = mood;
 }

@@ -16,7 +16,7 @@ typedef enum {
 nl_store *memory_store(void);
 void      memory_store_mood(nl_store *s, memory_mood mood);
 
-/* The server that used it is gone; until the next one says that it is there, nobody is. */
-void memory_store_abandon(nl_store *s);
+/* The same store for another process: both hear of each other. */
+nl_store *memory_store_join(nl_store *s);
 
 #endif

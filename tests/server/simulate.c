@@ -2,10 +2,10 @@
  *
  *     simulate FIRST COUNT
  *
- * There are no sockets and no clock: a queue of messages, each with the time at which it arrives, is
+ * One to three processes share the store, and each client is at one of them.  There are no sockets and no clock: a queue of messages, each with the time at which it arrives, is
  * all there is.  Messages are delayed, connections are cut in the middle of anything, clients send
- * again what they have had no answer to, the disk is full for a while, another process writes first, the
- * server dies and another takes over, clocks run out while all that goes on.  At the end every client must
+ * again what they have had no answer to, the disk is full for a while, another process writes first, a
+ * server stops for a while, or dies and another takes over, clocks run out while all that goes on.  At the end every client must
  * stand where the server stands, every answer that said "done" must be in the log, and nobody
  * may have heard a tile before its time.
  *
@@ -20,6 +20,7 @@
 
 enum {
     CLIENTS = 5, /* up to four players, and one who watches */
+    SERVERS = 3,
     MESSAGES = 4096,
     RESEND = 2500, /* ms without an answer */
     END = 30 * 60 * 1000,
@@ -36,6 +37,7 @@ typedef struct {
 typedef struct {
     int        number;
     nl_client *there; /* at the hub; NULL while not connected */
+    int        at;    /* the server */
     int        line;
     int64_t    last_up, last_down; /* arrival of the latest message: a connection keeps their order */
     int64_t    reconnect_at;       /* 0 while connected */
@@ -55,20 +57,13 @@ typedef struct {
     int        dones;
 } client;
 
+typedef struct world world;
+
 typedef struct {
-    uint64_t  seed;
-    nl_rng    rng;
-    int64_t   now;
+    world    *w;
     nl_store *store;
-    nl_hub   *hub; /* NULL while the server is away */
-    int64_t   back_at, mood_until;
-    int       players, clients; /* people who play, and all */
-    int       seats;            /* those of the others are computers' */
-    bool      timed;
-    client    client[CLIENTS];
-    char      room[NL_ID_MAX];
-    message   queue[MESSAGES];
-    int       queued;
+    nl_hub   *hub; /* NULL while it is away */
+    int64_t   back_at, stopped_until;
     struct {
         char      room[NL_ID_MAX];
         uint32_t  number;
@@ -76,8 +71,23 @@ typedef struct {
         int64_t   at;
         bool      busy;
     } thought;
-    bool computer;
-} world;
+} server;
+
+struct world {
+    uint64_t seed;
+    nl_rng   rng;
+    int64_t  now;
+    server   server[SERVERS];
+    int      servers;
+    int64_t  mood_until;
+    int      players, clients; /* people who play, and all */
+    int      seats;            /* those of the others are computers' */
+    bool     timed;
+    client   client[CLIENTS];
+    char     room[NL_ID_MAX];
+    message  queue[MESSAGES];
+    int      queued;
+};
 
 static void fail(const world *w, const char *what, const char *more)
 {
@@ -108,13 +118,14 @@ static void post(world *w, int c, bool up, const char *text, size_t length)
 static void on_send(void *self, void *connection, nl_packet *text)
 {
     client *x = connection;
-    post(self, x->number, false, text->bytes, text->length);
+    server *s = self;
+    post(s->w, x->number, false, text->bytes, text->length);
 }
 
 static void cut(world *w, client *x)
 {
     if (x->there)
-        nl_hub_disconnect(w->hub, x->there, w->now);
+        nl_hub_disconnect(w->server[x->at].hub, x->there, w->now);
     x->there = NULL;
     x->line++;
     x->in_step = false;
@@ -136,7 +147,7 @@ static void connect_client(world *w, client *x)
     nl_person p = { .seen = w->now };
     snprintf(p.id, sizeof p.id, "p%d", x->number);
     snprintf(p.name, sizeof p.name, "Player %d", x->number);
-    x->there = nl_hub_connect(w->hub, x, token, x->number < w->players ? &p : NULL, w->now);
+    x->there = nl_hub_connect(w->server[x->at].hub, x, token, x->number < w->players ? &p : NULL, w->now);
     nl_hub_lag(x->there, (int)below(w, 800));
     x->reconnect_at = 0;
     ask(w, x, "{\"do\":\"hello\",\"version\":1}");
@@ -301,7 +312,8 @@ static void act(world *w, client *x)
 static void live(world *w, client *x)
 {
     if (!x->there) {
-        if (w->hub && w->now >= x->reconnect_at)
+        x->at = (int)below(w, (uint32_t)w->servers);
+        if (w->server[x->at].hub && w->now >= x->reconnect_at)
             connect_client(w, x);
         return;
     }
@@ -338,62 +350,71 @@ static void live(world *w, client *x)
 static void on_think(void *self, const char *room, uint32_t number, const nl_game *g, const nl_level *level,
                      uint64_t seed)
 {
-    world *w = self;
+    server *s = self;
     (void)level, (void)seed;
-    snprintf(w->thought.room, sizeof w->thought.room, "%s", room);
-    w->thought.number = number;
-    w->thought.action = nl_game_action(g, (int)below(w, (uint32_t)nl_game_action_count(g)));
-    w->thought.at = w->now + 10 + below(w, 2000);
-    w->thought.busy = true;
+    snprintf(s->thought.room, sizeof s->thought.room, "%s", room);
+    s->thought.number = number;
+    s->thought.action = nl_game_action(g, (int)below(s->w, (uint32_t)nl_game_action_count(g)));
+    s->thought.at = s->w->now + 10 + below(s->w, 2000);
+    s->thought.busy = true;
 }
 
 static void on_random(void *self, uint8_t *bytes, size_t count)
 {
+    server *s = self;
     for (size_t i = 0; i < count; i++)
-        bytes[i] = (uint8_t)below(self, 256);
+        bytes[i] = (uint8_t)below(s->w, 256);
 }
 
-static void start_server(world *w)
+static void start_server(server *s)
 {
     nl_world outside = {
-        .self = w, .store = w->store, .rate = 20, .send = on_send, .think = on_think, .random = on_random
+        .self = s, .store = s->store, .rate = 20, .send = on_send, .think = on_think, .random = on_random
     };
-    w->hub = nl_hub_new(&outside, w->now);
+    s->hub = nl_hub_new(&outside, s->w->now);
 }
 
-static void kill_server(world *w)
+static void kill_server(server *s)
 {
+    world *w = s->w;
     for (int c = 0; c < w->clients; c++)
-        if (w->client[c].there) {
+        if (w->client[c].there && &w->server[w->client[c].at] == s) {
             w->client[c].there = NULL;
             w->client[c].line++;
             w->client[c].in_step = false;
             w->client[c].last_up = w->client[c].last_down = 0;
             w->client[c].reconnect_at = w->now + 500 + below(w, 3000);
         }
-    nl_hub *h = w->hub;
-    w->hub = NULL;
+    nl_hub *h = s->hub;
+    s->hub = NULL;
     nl_hub_free(h);
-    memory_store_abandon(w->store);
-    w->thought.busy = false;
-    w->back_at = w->now + below(w, 20000);
+    s->thought.busy = false;
+    s->back_at = w->now + below(w, 20000);
+}
+
+static bool is_stopped(const server *s)
+{
+    return s->w->now < s->stopped_until;
 }
 
 static void make_trouble(world *w)
 {
-    if (w->hub && !below(w, 4000))
-        kill_server(w);
+    server *s = &w->server[below(w, (uint32_t)w->servers)];
+    if (s->hub && !below(w, 4000))
+        kill_server(s);
+    if (!below(w, 4000))
+        s->stopped_until = w->now + below(w, 30000);
     if (!below(w, 600)) {
         client *x = &w->client[below(w, (uint32_t)w->clients)];
         if (x->there)
             cut(w, x);
     }
     if (!w->mood_until && !below(w, 1500)) {
-        memory_store_mood(w->store, (memory_mood)(1 + below(w, 3)));
+        memory_store_mood(w->server->store, (memory_mood)(1 + below(w, 3)));
         w->mood_until = w->now + 1 + below(w, 3000);
     }
     if (w->mood_until && w->now >= w->mood_until) {
-        memory_store_mood(w->store, WORKS);
+        memory_store_mood(w->server->store, WORKS);
         w->mood_until = 0;
     }
 }
@@ -403,7 +424,7 @@ static void deliver(world *w)
     for (int i = 0; i < w->queued;) {
         message *m = &w->queue[i];
         client  *x = &w->client[m->client];
-        if (m->at > w->now) {
+        if (m->at > w->now || (m->up && x->there && is_stopped(&w->server[x->at]))) {
             i++;
             continue;
         }
@@ -411,7 +432,7 @@ static void deliver(world *w)
         memmove(m, m + 1, (size_t)(--w->queued - i) * sizeof *m);
         if (it.line == x->line && x->there) {
             if (it.up)
-                nl_hub_receive(w->hub, x->there, it.text, strlen(it.text), w->now);
+                nl_hub_receive(w->server[x->at].hub, x->there, it.text, strlen(it.text), w->now);
             else
                 receive(w, x, it.text);
         }
@@ -427,21 +448,29 @@ static bool all_over(const world *w)
     return true;
 }
 
+static void step_server(server *s)
+{
+    world *w = s->w;
+    if (!s->hub && w->now >= s->back_at)
+        start_server(s);
+    if (!s->hub || is_stopped(s))
+        return;
+    if (s->thought.busy && w->now >= s->thought.at) {
+        s->thought.busy = false;
+        nl_hub_thought(s->hub, s->thought.room, s->thought.number, s->thought.action, w->now);
+    }
+    nl_hub_turn(s->hub, w->now);
+}
+
 static void step(world *w, bool calm)
 {
     if (!calm)
         make_trouble(w);
-    if (!w->hub && w->now >= w->back_at)
-        start_server(w);
     deliver(w);
     for (int c = 0; c < w->clients; c++)
         live(w, &w->client[c]);
-    if (w->hub && w->thought.busy && w->now >= w->thought.at) {
-        w->thought.busy = false;
-        nl_hub_thought(w->hub, w->thought.room, w->thought.number, w->thought.action, w->now);
-    }
-    if (w->hub)
-        nl_hub_turn(w->hub, w->now);
+    for (int i = 0; i < w->servers; i++)
+        step_server(&w->server[i]);
     w->now += 20 + below(w, 30);
 }
 
@@ -470,10 +499,11 @@ static void check_end(world *w)
     nl_room_row  row;
     memset(&t, 0, sizeof t);
     t.w = w;
-    if (w->store->load(w->store, w->room, &row, 0, NULL, NULL))
+    nl_store *s = w->server->store;
+    if (s->load(s, w->room, &row, 0, NULL, NULL))
         fail(w, "no room", "");
     nl_room_new(&t.room, row.secret);
-    w->store->load(w->store, w->room, &row, 0, on_truth, &t);
+    s->load(s, w->room, &row, 0, on_truth, &t);
     for (int c = 0; c < w->clients; c++) {
         client *x = &w->client[c];
         if (x->room.events != t.room.events || nl_room_hash(&x->room) != nl_room_hash(&t.room))
@@ -493,8 +523,12 @@ static void describe(const world *w)
                 x->there ? "connected" : "away", x->in_step ? "in step" : "behind", x->room.events,
                 x->room.phase, x->room.table.game.mover, x->pending);
     }
-    fprintf(stderr, "%s, a computer %s\n", w->hub ? "served" : "not served",
-            w->thought.busy ? "thinks" : "rests");
+    for (int i = 0; i < w->servers; i++)
+        fprintf(stderr, "server %d %s, its computer %s\n", i,
+                !w->server[i].hub           ? "is away"
+                : is_stopped(&w->server[i]) ? "stands still"
+                                            : "is there",
+                w->server[i].thought.busy ? "thinks" : "rests");
 }
 
 static uint32_t run_seed(uint64_t seed)
@@ -504,30 +538,35 @@ static uint32_t run_seed(uint64_t seed)
     w.seed = seed;
     w.rng.state = seed;
     w.now = 1700000000000;
-    w.store = memory_store();
+    w.servers = 1 + (int)below(&w, SERVERS);
+    for (int i = 0; i < w.servers; i++)
+        w.server[i] = (server){ .w = &w, .store = i ? memory_store_join(w.server->store) : memory_store() };
     w.players = 2 + (int)below(&w, 3);
     w.clients = w.players + 1;
     w.seats = w.players < NL_PLAYERS_MAX && !below(&w, 3) ? w.players + 1 : w.players;
     w.timed = below(&w, 2);
     for (int c = 0; c < w.clients; c++)
         w.client[c].number = c;
-    start_server(&w);
+    for (int i = 0; i < w.servers; i++)
+        start_server(&w.server[i]);
     int64_t begin = w.now;
     while (!all_over(&w)) {
         step(&w, w.now - begin > END / 2);
         if (w.now - begin > END)
             describe(&w), fail(&w, "no end", "");
     }
-    memory_store_mood(w.store, WORKS);
+    memory_store_mood(w.server->store, WORKS);
     check_end(&w);
     uint32_t events = w.client[0].room.events;
     for (int i = 0; i < w.queued; i++)
         free(w.queue[i].text);
     for (int c = 0; c < w.clients; c++)
         w.client[c].there = NULL;
-    if (w.hub)
-        nl_hub_free(w.hub);
-    w.store->close(w.store);
+    for (int i = 0; i < w.servers; i++) {
+        if (w.server[i].hub)
+            nl_hub_free(w.server[i].hub);
+        w.server[i].store->close(w.server[i].store);
+    }
     return events;
 }
 

@@ -69,7 +69,6 @@ static void kill_server(void)
 {
     nl_hub_turn(w.hub, w.now);
     nl_hub_free(w.hub);
-    memory_store_abandon(w.store);
 }
 
 static void on_event(void *to, const char *line, size_t length, uint64_t request)

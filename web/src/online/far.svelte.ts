@@ -59,6 +59,8 @@ export class Far {
   answered: { offer: Offer; seat: number; yes: boolean } | null = $state.raw(null);
   /** How many moves of others have been missed, when the table was heard again. */
   missed: { moves: number } | null = $state.raw(null);
+  /** The server can store nothing for a moment: what is asked for is asked for again. */
+  resting = $state(false);
   /** Why there is no such table. */
   denied: Denial | null = $state.raw(null);
   readonly line: Line;
@@ -148,6 +150,7 @@ export class Far {
     try {
       await this.#ask('watch', { from: this.#number });
       this.denied = null;
+      this.resting = false;
       await this.#send();
     } catch (e) {
       if (e instanceof Denied) this.#refused(e.denial);
@@ -155,6 +158,7 @@ export class Far {
   }
 
   #refused(denial: Denial): void {
+    this.resting = denial.error === 'store';
     if (denial.error === 'store' || denial.error === 'slow-down') {
       this.#world.after(AGAIN, () => void (this.#closed || this.#watch()));
     } else this.denied = denial;
@@ -164,6 +168,7 @@ export class Far {
     if (this.#closed || told.room === undefined) return;
     if (told.room !== (this.#room ?? this.id) && !(this.#room === null && told.code === this.id)) return;
     this.#room ??= told.room;
+    if (told.event !== undefined) this.resting = false;
     if (told.code !== undefined) this.code = told.code;
     if (told.here) this.here = told.here;
     if (told.away) this.away = told.away;
@@ -352,6 +357,7 @@ export class Far {
       if (this.#number !== held.number) void this.#send(); // it has come already
       return;
     }
+    this.resting = denial.error === 'store';
     if (denial.error === 'store' || denial.error === 'slow-down') {
       this.held = { ...held, sent: false };
       this.#world.after(AGAIN, () => {

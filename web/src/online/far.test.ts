@@ -224,8 +224,10 @@ describe('a move', () => {
     server.tell({ re: server.asked.at(-1)!.id! + 1, error: 'store', text: 'the disk is full' });
     await settle();
     expect(far.held).toMatchObject({ action: next.action, sent: false });
+    expect(far.resting).toBe(true);
     timers.pass(1000);
     await settle();
     expect(await answer).toBe(null);
+    expect(far.resting).toBe(false);
   });
 });

@@ -53,7 +53,8 @@ export class Moment {
   }
 
   #follow(): (() => void) | void {
-    const { state } = this.far.line;
+    const { line, resting } = this.far;
+    const state = line.state === 'on' && resting ? 'resting' : line.state;
     const told = untrack(() => this.news);
     const cut = told === 'lost' || told === 'resting';
     if (state === 'on') {

@@ -1,0 +1,298 @@
+/* news.c: what processes that share a store tell each other.
+ *
+ * Events come with the commit that stores them.  The rest is not kept: who watches, phrases, and that a process
+ * lives.  As text, by the first letter:
+ *
+ *     e ROOM NUMBER LISTED PLAYER ⏎ REQUEST LINE ⏎ …   events from a number on; who is to move then, or -
+ *     p ROOM PROCESS PRESENCE LISTED ASKS               who watches there; whether it wants to know who does elsewhere
+ *     s ROOM SEAT PHRASE
+ *     r ROOM                                            a computer that was thinking there thinks no more
+ *     a PROCESS FIRST                                   it is alive; whether it has just begun
+ *
+ * SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { NEWS_MAX = 7900 }; /* bytes of one: PostgreSQL has 8,000 */
+
+static bool is_shared(const nl_hub *h)
+{
+    return h->world.store->news;
+}
+
+static void announce(nl_hub *h, const char *text)
+{
+    h->world.store->announce(h->world.store, text);
+}
+
+/* ---- telling ---- */
+
+static const char *mover(const nl_room *r)
+{
+    const char *player = r->phase == NL_PLAYING ? r->seat[r->table.game.mover].player : "";
+    return *player ? player : "-";
+}
+
+/* Without the lines if they are too long: then they are read from the store. */
+char *nl__news_of_events(const nl_hub *h, const place *p)
+{
+    char *text = is_shared(h) ? malloc(NEWS_MAX) : NULL;
+    if (!text)
+        return NULL;
+    int head = snprintf(text, NEWS_MAX, "e %s %u %d %s\n", p->row.id, p->stored, p->room.terms.listed,
+                        mover(&p->room));
+    int at = head;
+    for (uint32_t n = p->stored; n < p->room.events; n++) {
+        const entry *e = &p->entries[n];
+        int          rest = NEWS_MAX - at;
+        int          length = snprintf(text + at, (size_t)rest, "%llx %.*s\n", (unsigned long long)e->request,
+                                       (int)e->length, p->log + e->at);
+        if (length >= rest) {
+            text[head] = '\0';
+            break;
+        }
+        at += length;
+    }
+    return text;
+}
+
+static void tell_presence(nl_hub *h, place *p, bool ask)
+{
+    char text[128];
+    snprintf(text, sizeof text, "p %s %x %x %d %d", p->row.id, h->process, nl__presence_here(p),
+             nl__is_listed(p), ask);
+    announce(h, text);
+}
+
+/* The first time it asks who is there; later it matters only to who is there. */
+void nl__news_presence(nl_hub *h, place *p)
+{
+    if (!is_shared(h) || (p->announced && !h->others))
+        return;
+    tell_presence(h, p, !p->announced);
+    p->announced = true;
+}
+
+void nl__news_say(nl_hub *h, const place *p, int seat, const char *say)
+{
+    char text[128];
+    snprintf(text, sizeof text, "s %s %d %s", p->row.id, seat, say);
+    if (is_shared(h) && h->others)
+        announce(h, text);
+}
+
+void nl__news_release(nl_hub *h, const place *p)
+{
+    char text[128];
+    snprintf(text, sizeof text, "r %s", p->row.id);
+    announce(h, text);
+}
+
+/* ---- who is elsewhere ---- */
+
+uint32_t nl__news_elsewhere(const place *p)
+{
+    const uint32_t seats = (1U << NL_PLAYERS_MAX) - 1;
+    uint32_t       all = 0;
+    for (const party *q = p->parties; q; q = q->next)
+        all = ((all | q->presence) & seats) | ((all & ~seats) + (q->presence & ~seats));
+    return all;
+}
+
+/* Presence at a process, which may be nobody's. */
+static void set_party(nl_hub *h, place *p, uint32_t process, uint32_t presence, int64_t now)
+{
+    party  **at = &p->parties, *q;
+    uint32_t before = nl__presence(p);
+    while ((q = *at) && q->process != process)
+        at = &q->next;
+    if (!q && presence) {
+        if (!(q = calloc(1, sizeof *q)))
+            abort();
+        q->process = process;
+        *at = q;
+    }
+    if (q)
+        q->presence = presence;
+    if (q && !presence) {
+        *at = q->next;
+        free(q);
+    }
+    uint32_t after = nl__presence(p);
+    for (int s = 0; s < NL_PLAYERS_MAX; s++)
+        if ((before ^ after) >> s & 1)
+            p->away[s] = after >> s & 1 ? 0 : now;
+    if (before != after)
+        nl__tell_presence_here(h, p);
+}
+
+/* ---- processes ---- */
+
+static void forget(nl_hub *h, uint32_t process, int64_t now)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        for (place *p = h->buckets[b]; p; p = p->next)
+            set_party(h, p, process, 0, now);
+}
+
+static void forget_dead(nl_hub *h, int64_t now)
+{
+    for (peer **at = &h->others; *at;) {
+        peer *o = *at;
+        if (now - o->heard < GONE * SECOND) {
+            at = &o->next;
+            continue;
+        }
+        *at = o->next;
+        forget(h, o->process, now);
+        free(o);
+    }
+}
+
+/* Everybody who watches anything here is told of again. */
+static void announce_all(nl_hub *h, bool listed)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        for (place *p = h->buckets[b]; p; p = p->next)
+            if (p->watches && (!listed || nl__is_listed(p)))
+                tell_presence(h, p, !listed);
+}
+
+void nl__news_alive(nl_hub *h, bool first, int64_t now)
+{
+    char text[32];
+    if (!is_shared(h))
+        return;
+    snprintf(text, sizeof text, "a %x %d", h->process, first);
+    announce(h, text);
+    forget_dead(h, now);
+}
+
+/* One that comes back from the dead has been forgotten, and is told what it may have forgotten itself. */
+static void hear_alive(nl_hub *h, const char *text, int64_t now)
+{
+    uint32_t process;
+    int      first;
+    if (sscanf(text, "a %x %d", &process, &first) != 2)
+        return;
+    peer *o = h->others;
+    while (o && o->process != process)
+        o = o->next;
+    bool known = o;
+    if (!o) {
+        if (!(o = calloc(1, sizeof *o)))
+            abort();
+        *o = (peer){ .next = h->others, .process = process };
+        h->others = o;
+    }
+    o->heard = now;
+    if (first)
+        nl__news_alive(h, false, now);
+    if (!known)
+        announce_all(h, first);
+}
+
+/* ---- hearing ---- */
+
+static bool is_connected(nl_hub *h, const char *player)
+{
+    const nl_client *c = *nl__people_of(h, player);
+    while (c && strcmp(c->person.id, player) != 0)
+        c = c->next_same;
+    return c;
+}
+
+static bool has_lobby(const nl_hub *h)
+{
+    const nl_client *c = h->clients;
+    while (c && !c->lobby)
+        c = c->next;
+    return c;
+}
+
+static void hear_events(nl_hub *h, const char *text, int64_t now)
+{
+    char        room[NL_ID_MAX], player[NL_ID_MAX];
+    uint32_t    number;
+    int         listed;
+    const char *lines = strchr(text, '\n');
+    nl_stored   why;
+    if (!lines || sscanf(text, "e %32s %u %d %32s", room, &number, &listed, player) != 4)
+        return;
+    place *p = nl__place_remembered(h, room);
+    if (p) {
+        nl__place_follow(h, p, number, lines + 1, now);
+    } else if ((listed && has_lobby(h)) || is_connected(h, player)) {
+        if (!(p = nl__place_peek(h, room, now, &why)))
+            return;
+        nl__tell_turn(h, p);
+        nl__tell_lobby_row(h, p);
+    }
+}
+
+static void hear_presence(nl_hub *h, const char *text, int64_t now)
+{
+    char      room[NL_ID_MAX];
+    uint32_t  process, presence;
+    int       listed, asks;
+    nl_stored why;
+    if (sscanf(text, "p %32s %x %x %d %d", room, &process, &presence, &listed, &asks) != 5)
+        return;
+    place *p = nl__place_remembered(h, room);
+    if (!p && listed && presence)
+        p = nl__place_peek(h, room, now, &why);
+    if (!p)
+        return;
+    set_party(h, p, process, presence, now);
+    if (asks && p->watches)
+        tell_presence(h, p, false);
+}
+
+static void hear_say(nl_hub *h, const char *text)
+{
+    char         room[NL_ID_MAX], say[NL_WORD_MAX];
+    int          seat;
+    const place *p =
+        sscanf(text, "s %32s %d %31s", room, &seat, say) == 3 ? nl__place_remembered(h, room) : NULL;
+    if (p)
+        nl__tell_say(h, p, seat, say);
+}
+
+static void hear_release(nl_hub *h, const char *text)
+{
+    char   room[NL_ID_MAX];
+    place *p = sscanf(text, "r %32s", room) == 1 ? nl__place_remembered(h, room) : NULL;
+    if (p)
+        p->theirs = p->wake = 0;
+}
+
+typedef struct {
+    nl_hub *h;
+    int64_t now;
+} hearing;
+
+static void hear(void *to, const char *text)
+{
+    const hearing *e = to;
+    switch (*text) {
+    case 'e': hear_events(e->h, text, e->now); break;
+    case 'p': hear_presence(e->h, text, e->now); break;
+    case 's': hear_say(e->h, text); break;
+    case 'r': hear_release(e->h, text); break;
+    case 'a': hear_alive(e->h, text, e->now); break;
+    default: break;
+    }
+}
+
+void nl__news_hear(nl_hub *h, int64_t now)
+{
+    hearing e = { h, now };
+    if (is_shared(h) && !h->world.store->news(h->world.store, hear, &e)) {
+        h->alive = 0; /* that it is there is noted before clocks are looked at */
+        nl__place_doubt_all(h);
+        announce_all(h, false);
+    }
+}

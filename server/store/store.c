@@ -1,0 +1,57 @@
+/* store.c: what all stores share.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "store.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool nl_store_is_url(const char *where)
+{
+    return strncmp(where, "postgresql:", 11) == 0 || strncmp(where, "postgres:", 9) == 0;
+}
+
+nl_store *nl_store_open(const char *where, char *why, size_t room)
+{
+    return nl_store_is_url(where) ? nl_store_postgres(where, why, room) : nl_store_sqlite(where, why, room);
+}
+
+/* ---- when nobody was there ---- */
+
+typedef struct {
+    int64_t     since, until; /* the end of all times so far */
+    nl_on_time *tell;
+    void       *to;
+} gaps;
+
+/* Lives of several processes overlap; nobody was there where none of them was.  Whoever was there at first may
+ * have been for a little longer than was noted. */
+static void add_life(void *to, int64_t from, int64_t end)
+{
+    gaps   *g = to;
+    int64_t last = g->until > g->since ? g->until : g->since;
+    if (from > last && (g->until || from - last > 2 * NL_NOTED))
+        g->tell(g->to, last, from);
+    g->until = end > g->until ? end : g->until;
+}
+
+nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to)
+{
+    gaps g = { .since = since, .tell = tell, .to = to };
+    return s->lives(s, since, add_life, &g);
+}
+
+/* ---- cleaning ---- */
+
+void nl__store_clean_sql(char *sql, int64_t then)
+{
+    snprintf(sql, NL_CLEAN_SQL,
+             "CREATE TEMP TABLE gone AS SELECT row FROM room WHERE phase = 0 AND created < %lld;"
+             "DELETE FROM event WHERE room IN (SELECT row FROM gone);"
+             "DELETE FROM seat WHERE room IN (SELECT row FROM gone);"
+             "DELETE FROM room WHERE row IN (SELECT row FROM gone);"
+             "DELETE FROM person WHERE seen < %lld AND id NOT IN (SELECT player FROM seat);"
+             "DELETE FROM alive WHERE until < %lld;"
+             "DROP TABLE gone;",
+             (long long)then, (long long)then, (long long)then);
+}
