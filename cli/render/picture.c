@@ -203,10 +203,9 @@ static void draw_area(const canvas *c, int player, box b, double scale)
 
 static box area_box(const canvas *c, box all, int columns, int player, double head)
 {
-    int    rows = (c->game.players + columns - 1) / columns;
+    int rows = (c->game.players + columns - 1) / columns, column = player % columns, row = player / columns;
     double width = all.width / columns, height = all.height / rows;
-    return (box){ all.x + player % columns * width, all.y + player / columns * height + head, width * 0.96,
-                  height * 0.97 - head };
+    return (box){ all.x + column * width, all.y + row * height + head, width * 0.96, height * 0.97 - head };
 }
 
 /* The scale at which all areas fit into so many columns. */

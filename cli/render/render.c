@@ -42,9 +42,11 @@ static void draw_sheet(FILE *to, const drawing *d)
     double gap = d->style.width * 0.01, width = (d->style.width - gap * (COLUMNS + 1)) / COLUMNS;
     double height = width * d->style.height / d->style.width;
     int    frames = d->table->count + 1 < COLUMNS * ROWS ? d->table->count + 1 : COLUMNS * ROWS;
-    for (int i = 0; i < frames; i++)
-        place(to, d, frames < 2 ? 0 : i * d->table->count / (frames - 1), gap + i % COLUMNS * (width + gap),
-              gap + i / COLUMNS * (height + gap), width);
+    for (int i = 0; i < frames; i++) {
+        int column = i % COLUMNS, row = i / COLUMNS;
+        place(to, d, frames < 2 ? 0 : i * d->table->count / (frames - 1), gap + column * (width + gap),
+              gap + row * (height + gap), width);
+    }
 }
 
 /* The sheet is as wide as a picture and as high as its rows. */

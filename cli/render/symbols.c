@@ -25,7 +25,7 @@ static const char *find(const char *name, size_t *length)
             *length = strcspn(line + n + 1, "\n");
             return line + n + 1;
         }
-    assert(!"there is such a symbol");
+    assert(false); /* there is such a symbol */
     *length = 0;
     return "";
 }
