@@ -23,18 +23,18 @@ while read -r command; do
     done
 done <commands
 
-# bash WORD…: what bash offers for the last word.
-complete() {
+# tab WORD…: what bash offers for the last word.
+tab() {
     bash -c 'source "$scripts/novaluna.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _novaluna
         printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | sort
 }
-[ "$(complete novaluna rep)" = replay ] || fail "a command"
-[ "$(complete novaluna replay --j)" = --json ] || fail "an option"
-[ "$(complete novaluna selfplay --level new)" = "" ] || fail "levels of a list are text"
-[ "$(complete novaluna engine --level new)" = new-moon ] || fail "a level"
-[ "$(complete novaluna replay game)" = game.nlr ] || fail "a file"
-[ "$(complete novaluna new --seed g)" = "" ] || fail "a number is no file"
-[ "$(complete novaluna nothing --j)" = "" ] || fail "no such command"
+[ "$(tab novaluna rep)" = replay ] || fail "a command"
+[ "$(tab novaluna replay --j)" = --json ] || fail "an option"
+[ "$(tab novaluna selfplay --level new)" = "" ] || fail "levels of a list are text"
+[ "$(tab novaluna engine --level new)" = new-moon ] || fail "a level"
+[ "$(tab novaluna replay game)" = game.nlr ] || fail "a file"
+[ "$(tab novaluna new --seed g)" = "" ] || fail "a number is no file"
+[ "$(tab novaluna nothing --j)" = "" ] || fail "no such command"
 
 # The others where they are installed.
 if command -v zsh >/dev/null; then zsh -n "$scripts/_novaluna" || fail "zsh"; fi
