@@ -59,7 +59,7 @@ static void text(const canvas *c, double x, double y, double size, const char *f
 
 static void runner(const canvas *c, int seat, double x, double y, double radius)
 {
-    char name[16];
+    char name[32];
     snprintf(name, sizeof name, "runner/%d", seat);
     fprintf(c->to, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">", x, y, radius / 10);
     symbol_write(c->to, c->style->theme, name, seat);
@@ -162,7 +162,7 @@ static void draw_covered(const canvas *c, int player, nl_tile_id id, double x, d
     const nl_area *a = &c->game.area[player];
     for (int k = 0; k < nl_tiles[id].tasks; k++)
         if (a->covered[k] & nl_tile_bit[id]) {
-            char name[16];
+            char name[32];
             snprintf(name, sizeof name, "veil/%d/%d", nl_tiles[id].tasks, k);
             fprintf(c->to, "<g transform=\"translate(%.1f %.1f)\"", x, y);
             color(c, "color", tile_color[nl_tiles[id].color]);
@@ -280,7 +280,7 @@ static void define_tiles(FILE *to, const nl_table *t, const picture_style *s)
     nl_table_position_at(t, t->count, &g, &deck);
     for (int id = 1; id <= NL_TILES; id++)
         if (!nl_game_unseen(&g, (nl_tile_id)id)) {
-            char name[16];
+            char name[32];
             snprintf(name, sizeof name, "tile/%d", id);
             fprintf(to, "<g id=\"t%d\">", id);
             symbol_write(to, s->theme, name, 0);
