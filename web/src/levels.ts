@@ -28,3 +28,6 @@ export function isLevel(name: unknown): name is LevelName {
 export function levelOf(name: string): LevelName | undefined {
   return LEVELS.find((l) => l === name.split('+')[0]);
 }
+
+/** Whether a player may think for as long as it is given: the strongest, and whoever sometimes plays like it. */
+export const usesTime = (name: string): boolean => name === STRONGEST || name.startsWith(`${LEVELS.at(-2)}+`);

@@ -5,6 +5,7 @@
 // go on afterwards.  Clocks stand still while nobody sees the page.
 
 import { EngineError, type Table, type TableView } from '../engine';
+import { usesTime } from '../levels';
 import type { ThinkOptions } from '../players/players';
 import type { KeptGame, Position, Refusal, Thought } from '../types';
 import type { Answer, Authority, Cause, Listener } from './authority';
@@ -220,8 +221,8 @@ export class LocalAuthority implements Authority {
 
   #think(p: Position, signal: AbortSignal): Promise<Thought> {
     const level = p.seats[p.mover!]!.level!;
-    // All levels but the strongest have chosen long before.
-    const options: ThinkOptions = { level, seed: this.#table.chances(), signal, ms: this.#world.moveTime() };
+    const options: ThinkOptions = { level, seed: this.#table.chances(), signal };
+    if (usesTime(level)) options.ms = this.#world.moveTime();
     return this.#world.think(this.#table, options);
   }
 
