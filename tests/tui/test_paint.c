@@ -99,7 +99,7 @@ TEST(a_terminal_shows_what_was_drawn)
             uint64_t x = nl_rng_next(&rng);
             grid_put(&wanted, (int)(x % ROWS), (int)(x / 64 % COLS),
                      x & 1 << 20 ? 'a' + (uint32_t)(x >> 24) % 26 : L'●',
-                     style((int)(x >> 30) % ROLES, (int)(x >> 38) % ROLES, (int)(x >> 46) % 8));
+                     style((int)((x >> 30) % ROLES), (int)((x >> 38) % ROLES), (int)((x >> 46) % 8)));
         }
         show(text, send(&ink, false));
         for (int i = 0; i < ROWS * COLS; i++)
