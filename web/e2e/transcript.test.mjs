@@ -118,7 +118,8 @@ class Listener {
 
 const opened = () => document.querySelector('dialog[open]');
 const closed = () => !document.querySelector('dialog[open]') && window.heard.length;
-const lookedBack = () => document.querySelector('.end .after p:not(.faint)');
+const lookedBack = () =>
+  document.querySelector('.end .after p:not(.faint)') && document.querySelector('.end .strength');
 const turned = () =>
   window.heard.length &&
   (document.querySelector('main.play').dataset.state !== 'over' ||
