@@ -71,7 +71,7 @@ def table(port, **terms):
     return host, host.ask(do="open", terms={**TERMS, **terms})["room"]
 
 
-YOURS, OVER = r"^Your turn", r"^The game is over"
+YOURS, OVER, AREA, MUST = r"^Your turn", r"^The game is over", r"^Your area", r"^You must refill"
 
 
 def play_row(player, tiles, most=99):
@@ -79,6 +79,8 @@ def play_row(player, tiles, most=99):
     while tiles < most:
         if player.until(YOURS, OVER) == OVER:
             return tiles
+        if player.until(AREA, MUST) == MUST:  # which goes by itself, and then it is the player's turn once more
+            continue
         player.type(f"1@{tiles},0")
         tiles += 1
     return tiles
