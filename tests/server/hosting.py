@@ -61,12 +61,15 @@ def get(url, context=None):
 
 
 def await_answer(process, url, context=None):
-    """Until it listens; it ends, or it comes."""
+    """Until it listens and is ready; it ends, or it comes."""
     while process.poll() is None:
         try:
-            return get(url, context)
+            answer = get(url, context)
+            if answer[0] < 500:
+                return answer
         except OSError:
-            time.sleep(0.1)
+            pass
+        time.sleep(0.1)
     sys.exit(f"failed: {process.args} ended with {process.returncode}")
 
 
