@@ -75,7 +75,7 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     needs: ['engine', 'study', 'more'],
   },
   puzzles: {
-    load: () => import('../puzzles/Puzzles.svelte'),
+    load: () => import('../puzzles/screens/Puzzles.svelte'),
     title: () => '',
     needs: ['engine', 'study', 'more', 'puzzles'],
   },
