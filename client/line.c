@@ -1,11 +1,11 @@
-/* line.c: a connection by libwebsockets, on a thread of its own.
+/* line.c: connections by libwebsockets.  All lines of a process share one context and its thread, which come with the
+ * first and stay.
  *
  * SPDX-License-Identifier: MIT */
 #include "line.h"
 
 #include <libwebsockets.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -15,6 +15,7 @@ enum {
     PING_AFTER = 30,    /* seconds without a word before the server is asked for one, … */
     HANG_UP_AFTER = 45, /* … and without its answer before it is given up */
     MESSAGE_MAX = 1 << 20,
+    FILES_MAX = 256,
 };
 
 /* Something that came, or is to go out. */
@@ -30,19 +31,26 @@ typedef struct {
 } queue;
 
 struct nl_line {
-    nl_address          address;
-    char                cookie[NL_COOKIE];
-    pthread_t           thread;
-    pthread_mutex_t     lock; /* of both queues */
-    queue               in, out;
-    int                 ready; /* an eventfd: counts what has come */
-    atomic_bool         closing;
-    struct lws_context *context;
-    struct lws         *wsi;
-    bool                down;
-    char               *partial; /* of a message in fragments */
-    size_t              partial_length;
+    nl_line        *next; /* of all lines; under their lock */
+    bool            closing, closed;
+    nl_address      address;
+    char            cookie[NL_COOKIE];
+    pthread_mutex_t lock; /* of both queues */
+    queue           in, out;
+    int             ready; /* an eventfd: counts what has come */
+    struct lws     *wsi;
+    bool            begun, up, down;
+    char           *partial; /* of a message in fragments */
+    size_t          partial_length;
 };
+
+/* What all lines share. */
+static struct {
+    pthread_mutex_t     lock;
+    pthread_cond_t      closed;
+    nl_line            *lines;
+    struct lws_context *context;
+} all = { .lock = PTHREAD_MUTEX_INITIALIZER, .closed = PTHREAD_COND_INITIALIZER };
 
 /* ---- queues ---- */
 
@@ -75,6 +83,14 @@ static parcel *take(nl_line *l, queue *q)
     return p;
 }
 
+static bool has_more(nl_line *l)
+{
+    pthread_mutex_lock(&l->lock);
+    bool more = l->out.first != NULL;
+    pthread_mutex_unlock(&l->lock);
+    return more;
+}
+
 static void drop_all(nl_line *l, queue *q)
 {
     for (parcel *p; (p = take(l, q)); free(p))
@@ -88,6 +104,7 @@ static void end(nl_line *l, const char *why)
     if (!l->down)
         put(l, &l->in, NL_LINE_DOWN, why);
     l->down = true;
+    l->up = false;
     l->wsi = NULL;
 }
 
@@ -106,12 +123,12 @@ static int add_cookie(struct lws *wsi, const nl_line *l, char **at, size_t room)
 /* What the server calls us from now on. */
 static void read_cookie(struct lws *wsi, nl_line *l)
 {
-    char all[512];
-    if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_SET_COOKIE) <= 0)
+    char header[512];
+    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_SET_COOKIE) <= 0)
         return;
-    size_t length = strcspn(all, ";");
+    size_t length = strcspn(header, ";");
     if (length < sizeof l->cookie) {
-        memcpy(l->cookie, all, length);
+        memcpy(l->cookie, header, length);
         l->cookie[length] = '\0';
     }
 }
@@ -120,16 +137,16 @@ static int receive(nl_line *l, struct lws *wsi, const char *bytes, size_t length
 {
     if (l->partial_length + length > MESSAGE_MAX)
         return -1;
-    char *all = realloc(l->partial, l->partial_length + length + 1);
-    if (!all)
+    char *text = realloc(l->partial, l->partial_length + length + 1);
+    if (!text)
         abort();
-    memcpy(all + l->partial_length, bytes, length);
-    l->partial = all;
+    memcpy(text + l->partial_length, bytes, length);
+    l->partial = text;
     l->partial_length += length;
-    all[l->partial_length] = '\0';
+    text[l->partial_length] = '\0';
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
         return 0;
-    put(l, &l->in, NL_LINE_TEXT, all);
+    put(l, &l->in, NL_LINE_TEXT, text);
     l->partial_length = 0;
     return 0;
 }
@@ -148,29 +165,26 @@ static int write_next(nl_line *l, struct lws *wsi)
     free(bytes);
     free(p->text);
     free(p);
-    lws_callback_on_writable(wsi); /* for the next one */
     return written < (int)length ? -1 : 0;
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
-    nl_line *l = lws_context_user(lws_get_context(wsi));
+    nl_line *l = lws_get_opaque_user_data(wsi);
     (void)user;
+    if (!l)
+        return 0; /* closed here, and on its way out */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_cookie(wsi, l, in, length);
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: read_cookie(wsi, l); return 0;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
+        l->up = true;
         put(l, &l->in, NL_LINE_UP, l->cookie);
-        lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return receive(l, wsi, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return write_next(l, wsi);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: end(l, in ? in : "no answer"); return 0;
     case LWS_CALLBACK_CLIENT_CLOSED: end(l, "the server has hung up"); return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (l->wsi)
-            lws_callback_on_writable(l->wsi);
-        return 0;
     default: return 0;
     }
 }
@@ -192,7 +206,7 @@ static void connect_to(nl_line *l)
     if (!usual)
         snprintf(host + n, sizeof host - (size_t)n, ":%d", l->address.port);
     struct lws_client_connect_info where = {
-        .context = l->context,
+        .context = all.context,
         .address = l->address.host,
         .port = l->address.port,
         .ssl_connection = l->address.tls ? LCCSCF_USE_SSL : 0,
@@ -200,45 +214,100 @@ static void connect_to(nl_line *l)
         .host = host,
         .protocol = protocols[0].name,
         .retry_and_idle_policy = &patience,
+        .opaque_user_data = l,
         .pwsi = &l->wsi,
     };
     if (!lws_client_connect_via_info(&where))
         end(l, "it cannot be reached");
 }
 
-/* Contexts are made and ended one at a time: TLS has things that all of them share. */
-static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
-
-static struct lws_context *make_context(nl_line *l)
+static void close_line(nl_line *l)
 {
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN,
-        .protocols = protocols,
-        .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
-        .user = l,
-        .fd_limit_per_thread = 16,
-    };
-    pthread_mutex_lock(&making);
-    lws_set_log_level(0, NULL);
-    struct lws_context *context = lws_create_context(&info);
-    pthread_mutex_unlock(&making);
-    return context;
+    if (l->wsi) {
+        lws_set_opaque_user_data(l->wsi, NULL);
+        lws_set_timeout(l->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    }
+    l->wsi = NULL;
+    l->closed = true;
 }
 
-static void *live(void *to)
+/* Does what was asked for since the last time. */
+static void tend(void)
 {
-    nl_line *l = to;
-    if (l->context)
-        connect_to(l);
-    else
-        end(l, "there is no way to connect");
-    while (l->context && !l->down && !atomic_load(&l->closing))
-        if (lws_service(l->context, 0) < 0)
-            end(l, "the connection broke down");
+    pthread_mutex_lock(&all.lock);
+    for (nl_line *l = all.lines; l; l = l->next)
+        if (l->closing && !l->closed)
+            close_line(l);
+        else if (!l->closing && !l->begun) {
+            l->begun = true;
+            connect_to(l);
+        } else if (l->up && has_more(l))
+            lws_callback_on_writable(l->wsi);
+    pthread_cond_broadcast(&all.closed);
+    pthread_mutex_unlock(&all.lock);
+}
+
+static void *live(void *context)
+{
+    for (;;) {
+        tend();
+        lws_service(context, 0);
+    }
     return NULL;
 }
 
 /* ---- outside ---- */
+
+/* The first line brings context and thread, which then stay: two contexts at a time leak what TLS keeps for each. */
+static bool start(void)
+{
+    pthread_t                        thread;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .fd_limit_per_thread = FILES_MAX,
+    };
+    lws_set_log_level(0, NULL);
+    all.context = lws_create_context(&info);
+    if (!all.context)
+        return false;
+    if (pthread_create(&thread, NULL, live, all.context) == 0) {
+        pthread_detach(thread);
+        return true;
+    }
+    lws_context_destroy(all.context);
+    all.context = NULL;
+    return false;
+}
+
+/* Puts it among the lines that the thread tends. */
+static bool enter(nl_line *l)
+{
+    pthread_mutex_lock(&all.lock);
+    bool ok = all.context || start();
+    if (ok) {
+        l->next = all.lines;
+        all.lines = l;
+        lws_cancel_service(all.context);
+    }
+    pthread_mutex_unlock(&all.lock);
+    return ok;
+}
+
+static void leave(nl_line *l)
+{
+    pthread_mutex_lock(&all.lock);
+    l->closing = true;
+    lws_cancel_service(all.context);
+    while (!l->closed)
+        pthread_cond_wait(&all.closed, &all.lock);
+    nl_line **at = &all.lines;
+    while (*at != l)
+        at = &(*at)->next;
+    *at = l->next;
+    pthread_mutex_unlock(&all.lock);
+}
 
 nl_line *nl_line_open(const nl_address *a, const char *cookie)
 {
@@ -251,13 +320,11 @@ nl_line *nl_line_open(const nl_address *a, const char *cookie)
     l->in.end = &l->in.first;
     l->out.end = &l->out.first;
     l->ready = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK | EFD_SEMAPHORE);
-    l->context = make_context(l);
-    if (l->ready >= 0 && pthread_create(&l->thread, NULL, live, l) == 0)
+    if (l->ready >= 0 && enter(l))
         return l;
     if (l->ready >= 0)
         close(l->ready);
-    if (l->context)
-        lws_context_destroy(l->context);
+    pthread_mutex_destroy(&l->lock);
     free(l);
     return NULL;
 }
@@ -266,15 +333,7 @@ void nl_line_close(nl_line *l)
 {
     if (!l)
         return;
-    atomic_store(&l->closing, true);
-    if (l->context)
-        lws_cancel_service(l->context);
-    pthread_join(l->thread, NULL);
-    l->down = true;
-    pthread_mutex_lock(&making);
-    if (l->context)
-        lws_context_destroy(l->context);
-    pthread_mutex_unlock(&making);
+    leave(l);
     drop_all(l, &l->in);
     drop_all(l, &l->out);
     close(l->ready);
@@ -286,8 +345,7 @@ void nl_line_close(nl_line *l)
 void nl_line_send(nl_line *l, const char *text)
 {
     put(l, &l->out, NL_LINE_TEXT, text);
-    if (l->context)
-        lws_cancel_service(l->context);
+    lws_cancel_service(all.context);
 }
 
 nl_line_news nl_line_take(nl_line *l, char **text)

@@ -1,6 +1,6 @@
 /* line.h: one WebSocket connection to a server, by libwebsockets, plain or by TLS.
  *
- * It lives on a thread of its own, so that pings are answered while an engine thinks or a person does.  What comes is
+ * It lives on another thread, so that pings are answered while an engine thinks or a person does.  What comes is
  * kept in order until it is asked for; a connection that has ended stays so, and its owner makes a new one.
  *
  * SPDX-License-Identifier: MIT */
