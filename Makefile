@@ -78,7 +78,7 @@ bench-web: web
 
 bench-online: all
 	@tools/packages test
-	@$(call PRESET,release) online stored >/dev/null
+	@$(call PRESET,release) day online stored >/dev/null
 	@bench/hosting $(if $(CEILING),--ceiling $(CEILING))
 
 audit: web

@@ -32,7 +32,8 @@ PROGRAMS = {
     "serve": ["novaluna_with_site", "novaluna_without_site"],
     "simulate": ["simulate"],
     "store_postgres": ["test_store"],
-    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics")},
+    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics",
+                                                    "together")},
 }
 
 

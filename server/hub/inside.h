@@ -32,11 +32,12 @@ enum {
     TRIES = 3,                  /* that a request has at what others were quicker with */
 };
 
-typedef struct place  place;  /* a room in memory */
-typedef struct watch  watch;  /* a connection that is told of a room */
-typedef struct answer answer; /* that waits for the store */
-typedef struct party  party;  /* those who watch a room at another process */
-typedef struct peer   peer;   /* another process */
+typedef struct place   place;   /* a room in memory */
+typedef struct watch   watch;   /* a connection that is told of a room */
+typedef struct answer  answer;  /* that waits for the store */
+typedef struct party   party;   /* those who watch a room at another process */
+typedef struct peer    peer;    /* another process */
+typedef struct distant distant; /* a bot that waits there */
 
 /* An event in the log of a place. */
 typedef struct {
@@ -158,6 +159,7 @@ struct nl_hub {
     int           tries;           /* of the request that is looked at now */
     uint32_t      process;         /* this one, by a number that it has drawn */
     peer         *others;
+    distant      *distant;
     allowance     of_bots; /* messages of all bots */
     quota         quotas[QUOTAS];
 };
@@ -193,6 +195,17 @@ void     nl__news_release(nl_hub *h, const place *p);
 void     nl__news_alive(nl_hub *h, bool first, int64_t now);
 void     nl__news_hear(nl_hub *h, int64_t now);
 uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, as presence counts */
+void     nl__news_announce(nl_hub *h, const char *text); /* to others, if there may be any */
+
+/* bots.c: those that wait to be invited, here and at other processes */
+void nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
+bool nl__invite_bot(nl_hub *h, place *p, const char *player); /* false if it does not wait */
+void nl__each_bot(nl_hub *h, void (*tell)(void *to, const char *player, const char *name), void *to);
+void nl__forget_bots(nl_hub *h, uint32_t process); /* of a process; 0 for all */
+void nl__ask_for_bots(nl_hub *h);
+void nl__hear_ask_for_bots(nl_hub *h);
+void nl__hear_bot(nl_hub *h, const char *text);
+void nl__hear_invitation(nl_hub *h, const char *text, int64_t now);
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
@@ -221,8 +234,9 @@ void     nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
 void     nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
 void     nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
+bool     nl__has_lobby(const nl_hub *h); /* somebody looks at it */
 void     nl__tell_lobby_row(nl_hub *h, const place *p);
-void     nl__tell_bot(nl_hub *h, const nl_client *bot);
+void     nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting);
 void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_turn(nl_hub *h, const place *p);
@@ -232,9 +246,7 @@ void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it
 /* hub.c */
 uint64_t    nl__hash_text(uint64_t hash, const char *text);
 nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
-nl_client  *nl__waiting_bot(nl_hub *h, const char *player);
 void        nl__become_bot(nl_hub *h, nl_client *c);
-void        nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
