@@ -40,10 +40,10 @@ typedef struct {
 static day      today = { .epoll = -1, .by_turns = 4 };
 static visitor *people;
 static int      count = 1000, server;
-static double   seconds = 240, began, idle_cpu, past_cpu;
-static hour     hours[HOURS];
-static int      peak;
-static bool     deployed;
+static double seconds = 240, began, idle_cpu, past_cpu, last_cpu; /* of servers that are gone; of this one */
+static hour   hours[HOURS];
+static int    peak;
+static bool   deployed;
 
 /* ---- who comes when ---- */
 
@@ -103,7 +103,8 @@ static void read_pid(void)
     if (n <= 0)
         exit(2);
     text[n] = '\0';
-    past_cpu += figures_cpu(server);
+    past_cpu += last_cpu;
+    last_cpu = 0;
     server = atoi(text);
 }
 
@@ -146,9 +147,13 @@ static void gather(void)
     today.gathering = false;
 }
 
+/* Of a server that has ended nothing is known any more. */
 static double cpu(void)
 {
-    return past_cpu + figures_cpu(server);
+    double used = figures_cpu(server);
+    if (used > last_cpu)
+        last_cpu = used;
+    return past_cpu + last_cpu;
 }
 
 static long actions(void)
@@ -158,14 +163,16 @@ static long actions(void)
 
 static void count_hour(hour *h)
 {
-    int here = 0, games = 0;
-    for (int i = 0; i < count; i++)
-        here += people[i].state == HERE;
-    for (int i = 0; i < today.live_count; i++)
-        games += today.live[i].goes_on;
+    int here = 0, playing = 0;
+    for (int i = 0; i < count; i++) {
+        const visitor *v = &people[i];
+        here += v->state == HERE;
+        playing += v->state == HERE && v->habit == LIVE && v->has_room && v->room.phase == NL_PLAYING;
+    }
     h->here = here > h->here ? here : h->here;
-    h->games = games > h->games ? games : h->games;
+    h->games = (playing + 1) / 2 > h->games ? (playing + 1) / 2 : h->games;
     peak = here > peak ? here : peak;
+    cpu();
 }
 
 static void say(const char *what)

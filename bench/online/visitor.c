@@ -296,8 +296,8 @@ static void consider(visitor *v)
     bool           seated = nl_room_seat_of(r, v->id) >= 0;
     if (!v->has_room || v->state != HERE)
         return;
-    live_game *live = v->habit == LIVE ? live_game_of(v) : NULL;
     if (r->phase == NL_OVER) {
+        live_game *live = v->habit == LIVE ? live_game_of(v) : NULL;
         if (live)
             live->goes_on = false;
         v->games -= v->habit == BY_TURNS && seated;
@@ -543,6 +543,12 @@ static bool gives_up(const visitor *v)
            v->day->clock > v->until + PATIENCE;
 }
 
+static void look_again(visitor *v)
+{
+    v->browses_until = HUGE_VAL; /* once */
+    ask(v, "lobby", LOBBY);
+}
+
 void visitor_look_after(visitor *v)
 {
     double now = figures_now();
@@ -553,7 +559,7 @@ void visitor_look_after(visitor *v)
     if (v->move_at > 0 && now >= v->move_at)
         play(v);
     else if (v->browses_until > 0 && now >= v->browses_until)
-        ask(v, "lobby", LOBBY);
+        look_again(v);
     else if (*v->pending && now - v->asked_at > RESEND)
         ask_again(v);
     else if (gives_up(v))

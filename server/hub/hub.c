@@ -233,7 +233,7 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
     int seat = seat_of(c, p);
     if (seat >= 0 && !(nl__presence(p) >> seat & 1))
         p->away[seat] = now;
-    nl__tell_presence(h, p);
+    nl__tell_presence(h, p, seat >= 0);
 }
 
 /* ---- messages ---- */

@@ -27,6 +27,7 @@ enum {
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
+    CROWD = 32,                 /* people who look at a room and are told of each other at once */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
     GONE = 10,                  /* … and without a word before another process is taken for dead */
     TRIES = 3,                  /* that a request has at what others were quicker with */
@@ -50,7 +51,8 @@ typedef struct {
 struct place {
     place      *next; /* with the same bucket */
     watch      *watches;
-    int64_t     wake; /* nothing happens by itself before */
+    int64_t     wake;  /* nothing happens by itself before */
+    int64_t     crowd; /* when it is told how many look on; 0 if nobody has come or gone */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -222,8 +224,8 @@ void     nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, 
 void     nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
 void     nl__tell_answers(nl_hub *h, answer *answers, int64_t now);
 void     nl__tell_events(nl_hub *h, place *p);
-void     nl__tell_presence(nl_hub *h, place *p);      /* to everybody, here and elsewhere … */
-void     nl__tell_presence_here(nl_hub *h, place *p); /* … and without telling other processes */
+void     nl__tell_presence(nl_hub *h, place *p, bool player); /* of whom it changes, to everybody … */
+void     nl__tell_presence_here(nl_hub *h, place *p);         /* … and without telling other processes */
 uint32_t nl__presence(
     const place *p); /* who is there, as one number to compare: spectators, and a bit a seat */
 uint32_t nl__presence_here(const place *p); /* … of those at this process */

@@ -238,7 +238,7 @@ void nl__tell_events(nl_hub *h, place *p)
             tell_event(h, p, p->told);
     if (news && gathering &&
         nl__presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
-        nl__tell_presence(h, p);
+        nl__tell_presence(h, p, true);
     if (news) {
         note_phase(h, p);
         nl__tell_turn(h, p);
@@ -262,8 +262,14 @@ void nl__tell_presence_here(nl_hub *h, place *p)
         nl__tell_lobby_row(h, p);
 }
 
-void nl__tell_presence(nl_hub *h, place *p)
+/* Where many look on, that one more does is told once a second: telling each of each would be a square. */
+void nl__tell_presence(nl_hub *h, place *p, bool player)
 {
+    if (!player && p->watching > CROWD) {
+        p->crowd = p->crowd ? p->crowd : h->swept + SECOND;
+        return;
+    }
+    p->crowd = 0;
     nl__tell_presence_here(h, p);
     nl__news_presence(h, p);
 }
@@ -298,7 +304,7 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
         nl__watch_now(h, a->client, p);
     tell_room(h, a->client, a->id, p, from, now);
     if (!already)
-        nl__tell_presence(h, p);
+        nl__tell_presence(h, p, a->client->known && nl_room_seat_of(&p->room, a->client->person.id) >= 0);
 }
 
 void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)

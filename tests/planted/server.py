@@ -223,6 +223,14 @@ PLANTED = [
          "*from = *from > events ? *from : events;",
          "*from = *from > events ? events : *from;"),
     ]),
+    ("server/hub/tell.c", "test_hub", [
+        ("crowds", "each who looks on is told of each",
+         "if (!player && p->watching > CROWD) {",
+         "if (!player && p->watching > 100 * CROWD) {"),
+        ("crowds", "a player who comes or goes is told of later",
+         "if (!player && p->watching > CROWD) {",
+         "if (p->watching > CROWD) {"),
+    ]),
     ("server/hub/bots.c", "together", [
         ("processes", "a bot that waits at another process is not offered",
          "    if (waits && !*at)\n",
