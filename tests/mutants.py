@@ -32,8 +32,7 @@ PROGRAMS = {
     "serve": ["novaluna_with_site", "novaluna_without_site"],
     "simulate": ["simulate"],
     "store_postgres": ["test_store"],
-    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics",
-                                                    "together")},
+    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics")},
 }
 
 

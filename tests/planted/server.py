@@ -231,7 +231,7 @@ PLANTED = [
          "if (!player && p->watching > CROWD) {",
          "if (p->watching > CROWD) {"),
     ]),
-    ("server/hub/bots.c", "together", [
+    ("server/hub/bots.c", "test_news", [
         ("processes", "a bot that waits at another process is not offered",
          "    if (waits && !*at)\n",
          "    if (waits && *at)\n"),
@@ -242,7 +242,7 @@ PLANTED = [
          "if (!process || (*at)->process == process)",
          "if (!process)"),
     ]),
-    ("server/hub/news.c", "together", [
+    ("server/hub/news.c", "test_news", [
         ("processes", "who is at another process is not seen",
          "    for (const party *q = p->parties; q; q = q->next)\n",
          "    for (const party *q = NULL; q; q = q->next)\n"),
