@@ -73,7 +73,7 @@ static void on_timer(void)
 
 static void look_after(void)
 {
-    for (int i = 0; i < all.player_count; i++)
+    for (int i = 0; i < all.player_count && all.players[i].load; i++) /* who has come */
         player_look_after(&all.players[i]);
 }
 

@@ -37,6 +37,7 @@ for (const { size, theme } of SIGHTS)
       { discs: [20, 20] },
       { size, theme },
     );
+    for (const page of pages) page.context().setDefaultTimeout(120_000); // a turn takes as long as it is away
     await playTogether(pages, (i) => i > 2);
     const { mover } = await turns(pages);
     const looker = await newVisitor(browser, server.url, { size, theme, name: 'Cleo', path: '#/online' });
@@ -44,7 +45,7 @@ for (const { size, theme } of SIGHTS)
     const before = await ply(mover);
     await database.stop();
     const turn = tapTurn(mover); // waits until it has happened
-    await mover.getByText('The table is resting').waitFor();
+    await mover.getByText('The table is resting', { exact: true }).waitFor();
     await picture(mover, `table-${size}-${theme}`);
     assert.deepEqual(await Promise.all(pages.map(ply)), [before, before]);
 
