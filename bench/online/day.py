@@ -16,7 +16,7 @@ import tempfile
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tests", "server"))
-from served import Server  # noqa: E402
+from harness.served import Server  # noqa: E402
 
 MILLION = 1_000_000
 COUNTED = ("events_total", "told_total", "commits_total", "games_begun_total", "games_over_total", "messages_total",
