@@ -15,9 +15,13 @@ const program = process.env.NOVALUNA ?? fileURLToPath(new URL('../../../build/no
 
 /** A PostgreSQL of a test's own, which can be away for a while. */
 export class Database {
-  #child = spawn('python3', [fileURLToPath(new URL('../../../tests/server/harness/database.py', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  #child = spawn(
+    'python3',
+    [fileURLToPath(new URL('../../../tests/server/harness/database.py', import.meta.url))],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   #lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   url = '';
 
