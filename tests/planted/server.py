@@ -178,7 +178,7 @@ PLANTED = [
          "if (nl__number_at(l->events, i, 0) >= 0)"),
     ]),
     ("server/store/postgres_archive.c", "store_postgres", [
-        ("archive", "a log that goes on is told from its beginning",
+        ("archive", "where the archive ends is forgotten",
          "*from = *from > events ? *from : events;",
          "*from = *from > events ? events : *from;"),
         ("archive", "it begins with the same rooms again and again",
@@ -204,13 +204,13 @@ PLANTED = [
     ("server/store/archive.c", "test_store store_postgres", [
         ("archive", "a game that was over a moment ago is packed",
          "p->last && p->last < then ?",
-         "p->last ?"),
+         "p->last && p->last < 2 * then ?"),
         ("archive", "a log that makes no sense is packed",
          "return !p->bad && p->last && p->last < then",
          "return p->last <= then"),
         ("archive", "it is told from its beginning, whoever asks",
          "        if (number >= from)\n",
-         ""),
+         "        if (number + from >= from)\n"),
     ]),
     ("server/store/sqlite.c", "test_store", [
         ("archive", "what is packed stays where it was, too",
@@ -219,9 +219,6 @@ PLANTED = [
         ("archive", "games that go on are packed",
          "AND phase=2 AND created<? AND NOT EXISTS",
          "AND created<? AND NOT EXISTS"),
-        ("archive", "what comes later is told twice",
-         "*from = *from > events ? *from : events;",
-         "*from = *from > events ? events : *from;"),
     ]),
     ("server/hub/tell.c", "test_hub", [
         ("crowds", "each who looks on is told of each",
@@ -229,7 +226,7 @@ PLANTED = [
          "if (!player && p->watching > 100 * CROWD) {"),
         ("crowds", "a player who comes or goes is told of later",
          "if (!player && p->watching > CROWD) {",
-         "if (p->watching > CROWD) {"),
+         "if (p->watching > CROWD + 0 * player) {"),
     ]),
     ("server/hub/bots.c", "test_news", [
         ("processes", "a bot that waits at another process is not offered",
@@ -245,7 +242,7 @@ PLANTED = [
     ("server/hub/news.c", "test_news", [
         ("processes", "who is at another process is not seen",
          "    for (const party *q = p->parties; q; q = q->next)\n",
-         "    for (const party *q = NULL; q; q = q->next)\n"),
+         "    for (const party *q = p->parties; q && !q->process; q = q->next)\n"),
         ("processes", "a phrase stays where it was said",
          "        nl__tell_say(h, p, seat, say);\n",
          "        (void)seat;\n"),
@@ -257,7 +254,7 @@ PLANTED = [
          ""),
         ("processes", "who was at a process that is dead is there for ever",
          "        forget(h, o->process, now);\n",
-         ""),
+         "        forget(h, 0 * o->process, now);\n"),
     ]),
     ("server/hub/news.c", "simulate", [
         ("together", "what others have stored is not heard of",
