@@ -441,7 +441,7 @@ TEST(rooms_that_fail_do_not_keep_others_from_being_stored)
     PGconn *db = PQconnectdb(url);
     PQclear(PQexec(db, "BEGIN; SELECT FROM room WHERE id = 'first' FOR UPDATE"));
     nl_append next[] = { event(&r, 1, "c"), event(&other, 1, "d") };
-    bool some = here->commit(here, next, 2);
+    bool      some = here->commit(here, next, 2);
     PQfinish(db); /* or nobody could go on if this test failed */
     assert_true(some);
     assert_int_equal(next[0].result, NL_STORE_FAILED);
