@@ -21,8 +21,8 @@
 enum { HOURS = 24, BEGINS = 4, DEPLOY = 20, GATHER_MAX = 120 }; /* the last one in seconds of ours */
 static const double DAY = 24 * 3600.0;
 
-/* How visits are spread over the hours from midnight on: few at night, most in the evening, the busiest hour a
- * twelfth of all. */
+/* How visits are spread over the hours from midnight on: few at night, most in the evening, the busiest hour an
+ * eleventh of all. */
 static const double curve[HOURS] = { 30, 18, 12, 9,  8,  10, 18, 30, 38, 42, 44, 46,
                                      52, 50, 46, 46, 52, 62, 78, 92, 98, 90, 72, 48 };
 

@@ -70,7 +70,7 @@ def tell_day(f):
     row("people, visits", f"{f['people']:,}, {f['visits']:,}")
     row("actions by turns, with a clock", f"{f['by_turns']:,}, {f['live']:,}")
     row("games that began, ended", f"{f['games_begun_total']:,.0f}, {f['games_over_total']:,.0f}")
-    row("events, of them told to those who look on", f"{f['events_total']:,.0f}, {f['watched']:,}")
+    row("events; told to those who look on", f"{f['events_total']:,.0f}; {f['watched']:,}")
     row("messages that came; transactions", f"{f['messages_total']:,.0f}; {f['commits_total']:,.0f}")
     row("laptops closed; requests refused", f"{f['laptops']:,}; {f['refused']:,}")
     row("people at once, at most", f"{f['peak']:,}")
