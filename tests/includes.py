@@ -20,7 +20,7 @@ ROOMS = {
     "client": ["engine", "ai", "table"],
     "web/wasm": ["engine", "ai", "table"],
     "cli": ["engine", "ai", "table", "server", "client"],  # the program contains both ends of the line
-    "tui": ["engine", "ai", "table", "cli"],
+    "tui": ["engine", "ai", "table", "client", "cli"],
 }
 WITHOUT_CIRCLES = ["ai", "table", "cli"]
 

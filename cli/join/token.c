@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -49,20 +50,31 @@ static bool write_file(const char *path, const char *text)
     return ok;
 }
 
-void token_keep(const nl_guest *g)
+bool token_keep(const nl_guest *g, char path[CLI_PATH_MAX])
 {
-    char     path[CLI_PATH_MAX] = "";
     nl_guest before = { .address = g->address, .bot = g->bot };
     memcpy(before.name, g->name, sizeof before.name);
     token_read(&before);
+    *path = '\0';
     if (!*g->cookie || strcmp(before.cookie, g->cookie) == 0)
-        return;
+        return true;
     errno = ENOENT;
-    bool place = path_of(g, path);
-    if (place)
-        cli_make_folders(path);
-    if (!place || !write_file(path, g->cookie))
-        cli_failed_text(words_say(N_("{place}: {why}; the seat cannot be taken up again after this")),
-                        WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
-                             words_text("why", strerror(errno))));
+    if (!path_of(g, path))
+        return false;
+    cli_make_folders(path);
+    return write_file(path, g->cookie);
+}
+
+int token_name(const char *command, const char *given, const char *otherwise, char out[NL_NAME_MAX])
+{
+    nl_seat     who = { .computer = false };
+    const char *user = getenv("USER");
+    const char *name = given ? given : otherwise ? otherwise : user && *user ? user : "Guest";
+    if (strlen(name) >= NL_NAME_MAX)
+        return cli_usage(command, "a name has at most %d bytes", NL_NAME_MAX - 1);
+    snprintf(who.name, sizeof who.name, "%s", name);
+    if (!*name || nl_seat_check(&who))
+        return cli_usage(command, "--name must be UTF-8 without control characters");
+    memcpy(out, who.name, NL_NAME_MAX);
+    return CLI_OK;
 }

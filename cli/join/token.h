@@ -8,9 +8,15 @@
 #define NL_TOKEN_FILE_H
 
 #include "guest.h"
+#include "play/session.h"
 
-/* Fills in the guest's cookie if there is one; and keeps it, saying so on standard error if that fails. */
+/* Fills in the guest's cookie if there is one; and keeps it: false if that fails, and then `path` is where, or empty, and
+ * errno tells why. */
 void token_read(nl_guest *g);
-void token_keep(const nl_guest *g);
+bool token_keep(const nl_guest *g, char path[CLI_PATH_MAX]);
+
+/* What one is called there: a name that was given, or NULL for `otherwise`, or else the user's.  CLI_OK, or CLI_USAGE
+ * with a message. */
+int token_name(const char *command, const char *given, const char *otherwise, char out[NL_NAME_MAX]);
 
 #endif
