@@ -113,7 +113,7 @@ static void hear_lobby(tui_app *a, nl_lobby_news news)
         snprintf(o->message, SCENE_TEXT, "%s", denial(o->lobby.error));
         break;
     case NL_LOBBY_TURN:
-        if (is_playing(a))
+        if (is_playing(a) && strcmp(o->lobby.at, o->guest.address.room) != 0)
             turn_say(a, true, words_say(N_("It is your turn at another table.")), NULL);
         break;
     default: break;
@@ -374,7 +374,7 @@ static void say_offer(const tui_app *a, scene *s)
 {
     const nl_offer *o = &a->session.table.offer;
     bool            mine = o->seat == a->session.you;
-    if (!o->open || s->over || (mine && *s->message))
+    if (!o->open || s->over || (mine && s->alarm))
         return;
     words_fill(
         s->message, SCENE_TEXT,

@@ -139,7 +139,16 @@ void menu_key(tui_app *a, tui_key key)
 
 /* ---- drawing ---- */
 
-enum { SAY_COLS = 34 };
+/* As wide as the longest phrase; the rest is for what can be asked for. */
+static int say_columns(void)
+{
+    int most = 0;
+    for (int i = 0; i < SAYS; i++) {
+        int n = grid_columns(phrase_text(i));
+        most = n > most ? n : most;
+    }
+    return most + 2;
+}
 
 static void draw_one(tui_grid *g, tui_rect r, const tui_app *a, int item)
 {
@@ -155,19 +164,18 @@ static void draw_one(tui_grid *g, tui_rect r, const tui_app *a, int item)
 void menu_draw(tui_grid *g, tui_app *a)
 {
     tui_rect r = overlay_middle(g, SAYS + 4, 76), in = overlay_inner(r);
-    int      left = in.row + 1, right = in.row + 1, wide = in.cols - SAY_COLS - 2;
+    int      left = in.row + 1, right = in.row + 1, say = say_columns(), wide = in.cols - say - 1;
     if (!is_there(a, a->online.menu_row))
         step(a, 1);
     g->hits = 0; /* nothing below can be clicked */
     grid_box(g, r, words_say(N_("Table")));
-    grid_text(g, in.row, in.col + wide + 3, SAY_COLS - 1, style(MUTED, PLAIN, 0), words_say(N_("Say")));
+    grid_text(g, in.row, in.col + wide + 2, say - 1, style(MUTED, PLAIN, 0), words_say(N_("Say")));
     for (int i = 0; i < ITEMS; i++) {
-        bool say = i >= ITEM_SAY;
+        bool phrase = i >= ITEM_SAY;
         if (!is_there(a, i))
             continue;
-        draw_one(
-            g,
-            (tui_rect){ say ? right++ : left++, say ? in.col + wide + 2 : in.col, 1, say ? SAY_COLS : wide },
-            a, i);
+        tui_rect at = phrase ? (tui_rect){ right++, in.col + wide + 1, 1, say }
+                             : (tui_rect){ left++, in.col, 1, wide };
+        draw_one(g, at, a, i);
     }
 }

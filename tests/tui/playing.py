@@ -44,7 +44,8 @@ def go_down_to(game, row):
     for _ in range(30):
         rows = game.screen.text().split("\n")
         for i, text in enumerate(rows):
-            if re.search(row, text) and game.screen.cells[i][2][1] != "":
+            found = re.search(row, text)
+            if found and game.screen.cells[i][found.start() - 1][1] != "":
                 return game
         game.keys("down")
     raise AssertionError(f"there is no row {row}\n" + game.screen.text())
