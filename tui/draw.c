@@ -163,7 +163,7 @@ static void draw_seen(tui_grid *g, tui_rect r, const scene *s)
     area_view v = {
         .area = &s->game->area[s->seen],
         .player = s->seen,
-        .ring = mine || !s->game->area[s->seen].count,
+        .ring = mine || !s->game->area[s->seen].count || (s->puzzle && s->hint_cell),
         .cursor = s->aiming,
         .at = s->cursor,
         .game = s->game,

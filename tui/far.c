@@ -231,12 +231,10 @@ static void hear_refused(tui_app *a)
         snprintf(a->online.message, SCENE_TEXT, "%s", denial(g->error));
         return;
     }
-    for (int e = 1; e < NL_ERR_COUNT; e++)
-        if (strcmp(g->error, nl_err_name((nl_err)e)) == 0 && strcmp(g->error, "NL_ERR_OVER") != 0) {
-            turn_refuse(a, (nl_err)e);
-            return;
-        }
-    turn_say(a, true, denial(g->error), NULL);
+    if (strncmp(g->error, "NL_ERR_", 7) == 0) /* actions are checked before they are asked for */
+        turn_say(a, true, words_say(N_("That cannot be done just now.")), NULL);
+    else
+        turn_say(a, true, denial(g->error), NULL);
 }
 
 static void hear_phrase(tui_app *a)
@@ -342,11 +340,17 @@ void far_play(tui_app *a, nl_action act)
 /* What others have seen or answered is theirs, too: they are asked. */
 void far_undo(tui_app *a)
 {
-    nl_undo u = nl_table_would_undo(&a->session.table, a->session.you);
-    if (!u.possible || nl_table_over(&a->session.table))
+    const nl_table *t = &a->session.table;
+    nl_undo         u = nl_table_would_undo(t, a->session.you);
+    nl_event        alone = { .number = t->events,
+                              .kind = NL_EVENT_TAKE_BACK,
+                              .seat = (uint8_t)a->session.you,
+                              .ply = u.ply,
+                              .at = a->online.day };
+    if (!u.possible || nl_table_over(t))
         turn_say(a, true, words_say(N_("There is nothing to take back.")), NULL);
     else
-        far_ask(a, u.others || u.reveals ? "offer-take-back" : "take-back");
+        far_ask(a, nl_table_check(t, &alone) ? "offer-take-back" : "take-back");
 }
 
 void far_again(tui_app *a)

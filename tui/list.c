@@ -20,7 +20,7 @@ static int write_value(tui_grid *g, tui_rect r, int at, tui_style s, const tui_i
 static void write_about(tui_grid *g, tui_rect r, int at, tui_style s, const tui_item *i)
 {
     int room = r.col + r.cols - at;
-    s = i->chosen ? s : style(MUTED, PLAIN, 0);
+    s = i->chosen ? s : style(i->strong ? ACCENT : MUTED, PLAIN, 0);
     s.attr = 0;
     if (grid_columns(i->about) <= room)
         grid_text(g, r.row, at, room, s, i->about);
@@ -33,10 +33,10 @@ static int larger(int a, int b)
 
 void draw_item(tui_grid *g, tui_rect r, const tui_item *i)
 {
-    tui_style s =
-        i->chosen ? style(ON_ACCENT, ACCENT, BOLD) : style(PLAIN, PLAIN, i->mark || i->inner ? 0 : BOLD);
-    int at = r.col + (i->inner ? 4 : i->mark ? 3 : 2);
-    int room = i->mark && i->about ? i->about_at - (at - r.col) - 1 : r.col + r.cols - at;
+    tui_style s = i->chosen ? style(ON_ACCENT, ACCENT, BOLD)
+                            : style(PLAIN, PLAIN, !i->strong && (i->mark || i->inner) ? 0 : BOLD);
+    int       at = r.col + (i->inner ? 4 : i->mark ? 3 : 2);
+    int       room = i->mark && i->about ? i->about_at - (at - r.col) - 1 : r.col + r.cols - at;
     if (i->chosen)
         grid_fill(g, (tui_rect){ r.row, r.col, 1, r.cols }, ' ', s);
     if (i->mark)

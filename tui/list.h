@@ -14,9 +14,10 @@ typedef struct {
     int         number;                /* in its list, for clicks */
     int         value_at, about_at;    /* their columns, if the title leaves them free */
     bool        chosen;
-    bool        inner; /* belongs to the row above it */
-    bool        fixed; /* its value cannot be changed */
-    bool        named; /* people have written its title or its value: it may be cut */
+    bool        inner;  /* belongs to the row above it */
+    bool        fixed;  /* its value cannot be changed */
+    bool        strong; /* something is to be done there */
+    bool        named;  /* people have written its title or its value: it may be cut */
 } tui_item;
 
 void draw_item(tui_grid *g, tui_rect r, const tui_item *i);

@@ -174,8 +174,8 @@ void menu_draw(tui_grid *g, tui_app *a)
         bool phrase = i >= ITEM_SAY;
         if (!is_there(a, i))
             continue;
-        tui_rect at = phrase ? (tui_rect){ right++, in.col + wide + 1, 1, say }
-                             : (tui_rect){ left++, in.col, 1, wide };
+        tui_rect at =
+            phrase ? (tui_rect){ right++, in.col + wide + 1, 1, say } : (tui_rect){ left++, in.col, 1, wide };
         draw_one(g, at, a, i);
     }
 }

@@ -61,8 +61,9 @@ static void say_loss(const nl_attempt *t, bool solo, char out[SCENE_TEXT])
         figure(figures, (double)t->loss * 100, 0, false);
         snprintf(share, sizeof share, "%s %%", figures);
         words_fill(out, SCENE_TEXT,
-                   words_say(t->least ? N_("It gives away at least {share} of the chance to win.")
-                                      : N_("It gives away {share} of the chance to win.")),
+                   words_say(t->least && t->loss < 1
+                                 ? N_("It gives away at least {share} of the chance to win.")
+                                 : N_("It gives away {share} of the chance to win.")),
                    WITH(words_text("share", share)));
     }
 }

@@ -163,6 +163,7 @@ static void draw_table(tui_grid *g, tui_rect r, const online_state *o, int row)
                            .number = row,
                            .about_at = 30,
                            .chosen = row == o->row,
+                           .strong = mine && turn,
                            .named = true });
 }
 

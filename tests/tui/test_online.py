@@ -201,6 +201,8 @@ def a_table_with_computers_alone():
     link = open_table(game, 3)
     go_down_to(game, "Seat 2").keys("right").until("Half Moon ›").keys("left").until("‹ Gibbous|‹ Crescent").keys("home", "enter")
     game.until(MINE)
+    turn(game)
+    game.until("Your turn|wins?").keys("z").until("Taken back: [0-9]+ action").until(MINE)
     game.signal(signal.SIGTERM)
     check("it says how to go on", game.wait() == 0 and "novaluna tui --server" in game.screen.text(), game.screen.text())
     game.end()

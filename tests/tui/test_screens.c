@@ -295,6 +295,17 @@ TEST(puzzles)
     a.puzzle.row = 4;
     a.puzzle.mark[a.puzzle.shown[2]] = MARK_SOLVED;
     keep("puzzles-80x24", 24, 80);
+    puzzle_begin(&a, 0);
+    keep("puzzle-80x24", 24, 80);
+    for (nl_attempt t = { .right = true }; t.right;) {
+        nl_action worst =
+            nl_game_action(&a.session.table.game, nl_game_action_count(&a.session.table.game) - 1);
+        nl_puzzle_try(&a.puzzle.puzzle, &a.session.table.game, a.puzzle.turn, worst, &t);
+        puzzle_play(&a, worst);
+    }
+    keep("verdict-80x24", 24, 80);
+    press(&a, KEY_ESCAPE);
+    keep("verdict-board-80x24", 24, 80);
 }
 
 /* All of them are solved by keys, and each verdict fits. */
