@@ -26,8 +26,10 @@ def start(*arguments, rows=24, cols=80, log=str(folder / "errors"), **env):
 
 
 def turn(game, tile="1"):
-    """Lays a tile where it covers most."""
-    game.keys(tile, "enter", "enter")
+    """Lays a tile where it covers most, one step at a time however slow the machine is."""
+    game.press(tile).wait_for("choose a cell")
+    game.press("enter").wait_for("Enter confirms")
+    game.press("enter").wait_for("Enter confirms", False)
 
 
 def play_to_the_end(game, ready, over, most=90):
@@ -64,7 +66,7 @@ def run(tests, chosen):
                 game.end()
         except AssertionError as error:
             failures.append(test.__name__)
-            print(f"FAILED: {test.__name__}: {error}")
+            print(f"FAILED: {test.__name__}: {error}", flush=True)
     errors = (folder / "errors").read_text() if (folder / "errors").exists() else ""
     if re.search("Sanitizer|runtime error", errors):
         failures.append("sanitizers")

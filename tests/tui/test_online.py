@@ -19,7 +19,7 @@ from ws_client import Connection  # noqa: E402
 
 TERMS = {"players": 2, "discs": [3, 3], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
 MINE = "Your turn · choose a tile"
-HOUR = 3600  # seconds: of no consequence, but that something which never comes is told one day
+HOUR = 3600  # seconds: as long as nobody wants to wait for what never comes
 store = folder / "store"
 servers = []
 
@@ -70,9 +70,8 @@ class Person:
                     return self.events.pop(i)
             self.line.news.append(self.line.receive())
 
-    def number(self):
-        row = next(t for t in self.line.ask(do="mine")["mine"] if t["room"] == self.room)
-        return row
+    def row(self):
+        return next(t for t in self.line.ask(do="mine")["mine"] if t["room"] == self.room)
 
     def event(self, event, **more):
         """Asks for an event, again while the table goes on."""
@@ -84,8 +83,8 @@ class Person:
                 return answer
 
     def play(self):
-        """As long as it is this person's turn."""
-        while (row := self.number()).get("turn") == row["seat"] and row["phase"] == "playing":
+        """As long as it is this person's turn; true once the game is over."""
+        while (row := self.row()).get("turn") == row["seat"] and row["phase"] == "playing":
             answer = self.event("play", action=f"1@{self.tiles},0")
             check("it is played", "number" in answer, str(answer))
             self.tiles += 1
@@ -116,8 +115,7 @@ def an_online_game_by_keys():
         check("there are clocks", re.search(r"\b(10|9):\d\d\b", game.screen.text()), game.screen.text())
         server.kill()
         game.until("Connection lost, trying again")
-        turn(game)
-        game.until("Sent when the line is back")
+        game.keys("1", "enter", "enter").until("Sent when the line is back")
         server = serve(server.port)
         game.until(f"{MINE}|You took|Luna took|wins? ─", HOUR)
         play_to_the_end(game, MINE, "(You win|Luna wins) ─")
@@ -147,7 +145,7 @@ def a_seat_at_an_open_table():
     game.until(MINE).keys("q").until("Bo +Your turn")
     go_down_to(game, "Bo +Your turn").keys("enter").until(MINE)
     turn(game)
-    bo.until("play [12] ")
+    bo.until(r"\bplay\b")
     game.keys("m").until("Give up this game")
     go_down_in_menu(game, "Give up this game")
     game.keys("enter").until("Who gives up is last").keys("esc").keys("m")
@@ -167,29 +165,34 @@ def go_down_in_menu(game, row):
     raise AssertionError(f"no row {row}\n" + game.screen.text())
 
 
+def both_play(game, bo):
+    """Until Bo has a tile and it is Anna's turn."""
+    while not bo.play() and not bo.tiles:
+        game.wait_for(MINE)
+        turn(game)
+        bo.until(r"\bplay\b")
+    game.until(MINE)
+
+
 def offers_phrases_and_codes():
     """Comes by a code; is asked and asks; hears what is said, and says something."""
     server = serve()
     bo = Person(server).open(discs=[9, 9])
     game = tui(server)
     go_down_to(game.until("Enter a code"), "Enter a code").keys(*bo.code.lower(), "enter").until("Your turn|Bo’s turn")
-    bo.play()
-    game.until(MINE)
-    turn(game)
-    bo.until("play [12] .*")
-    bo.play()
-    game.until(MINE)
+    both_play(game, bo)
     check("an offer is made", "number" in bo.event("offer-take-back"))
     game.until("Bo would like to take back a move").keys("g").until("Taken back: [0-9]+ action")
     bo.until("accept")
     bo.line.ask(do="say", room=bo.room, say="nice")
     game.until("Bo: Well lit")
     bo.tiles -= 1
-    bo.play()
-    game.until(MINE).keys("m").until("Clear skies!").keys("right", "enter")
+    both_play(game, bo)
+    game.keys("m").until("Clear skies!").keys("right", "enter")
     while not any(m.get("say") == "hello" for m in bo.line.news):
         bo.line.news.append(bo.line.receive())
-    game.keys("z").until("You have asked to take back|Taken back")
+    turn(game)
+    game.until("You took").keys("z").until("You have asked to take back|Taken back")
     game.keys("h").until("no hints while others play")
     return game
 
