@@ -20,13 +20,13 @@
 #ifndef NL_TUI_APP_H
 #define NL_TUI_APP_H
 
+#include "draw/list.h"
+#include "draw/scene.h"
 #include "guest.h"
 #include "kept.h"
-#include "keys.h"
-#include "list.h"
 #include "lobby.h"
 #include "puzzle/puzzle.h"
-#include "scene.h"
+#include "screen/keys.h"
 #include "thinker.h"
 
 typedef enum {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "computer.h"
 #include "daily/daily.h"
 
 /* The rows in order; behind them the games that are kept. */

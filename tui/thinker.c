@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "daily/daily.h"
-#include "play/session.h"
+#include "session.h"
 
 enum { HINT_MS = 1500, HINT_BYTES = 64 << 20 };
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/interrupt.h"
 #include "cli.h"
-#include "join/token.h"
+#include "interrupt.h"
+#include "token.h"
 
 static const char usage[] =
     "Usage: novaluna join URL [--seat N] [--name NAME] [--lang CODE]\n"
@@ -39,6 +39,11 @@ static const char usage[] =
 
 /* ---- what all ways to play need ---- */
 
+static token_place place_of(const nl_guest *g)
+{
+    return (token_place){ g->address.host, g->address.port, g->bot ? g->name : NULL };
+}
+
 void join_guest(const join_plan *p, const char *room, nl_guest *g)
 {
     memset(g, 0, sizeof *g);
@@ -49,7 +54,7 @@ void join_guest(const join_plan *p, const char *room, nl_guest *g)
     g->bot = p->who.level[0] || p->who.command;
     g->want = p->seat;
     g->seat = -1;
-    token_read(g);
+    token_read(place_of(g), g->cookie, sizeof g->cookie);
 }
 
 void join_wait(const nl_guest *g)
@@ -63,7 +68,7 @@ void join_wait(const nl_guest *g)
 void join_keep_token(const nl_guest *g)
 {
     char path[CLI_PATH_MAX];
-    if (!token_keep(g, path))
+    if (!token_keep(place_of(g), g->cookie, path))
         cli_failed_text(words_say(N_("{place}: {why}; the seat cannot be taken up again after this")),
                         WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
                              words_text("why", strerror(errno))));
@@ -156,7 +161,8 @@ static bool read_plan(join_plan *p, int argc, char **argv, int *status)
     p->seat = (int)seat - 1;
     snprintf(p->who.level, sizeof p->who.level, "%s", level ? level : "");
     const char *title = p->who.level[0] ? nl_level_find(p->who.level)->title : NULL;
-    if (!(*status = check(p, timed || p->records)) && !(*status = token_name("join", name, title, p->name)))
+    if (!(*status = check(p, timed || p->records)) &&
+        !(*status = cli_name_online("join", name, title, p->name)))
         *status = cli_set_language("join", language);
     return !*status;
 }

@@ -14,8 +14,8 @@ from pathlib import Path
 from playing import check, folder, go_down_to, novaluna, play_to_the_end, run, start, turn
 
 sys.path.append(str(Path(__file__).parent.parent / "server"))
-from served import Server  # noqa: E402
-from ws_client import Connection  # noqa: E402
+from harness.served import Server  # noqa: E402
+from harness.ws_client import Connection  # noqa: E402
 
 TERMS = {"players": 2, "discs": [3, 3], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
 MINE = "Your turn · choose a tile"
