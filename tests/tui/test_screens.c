@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "acting.h"
+#include "afar.h"
 #include "unit.h"
 
 static tui_app a;
@@ -170,84 +171,6 @@ TEST(a_window_that_is_too_small_says_so)
 
 /* ---- tables of a server, without the server ---- */
 
-#define SEAL "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-#define MIX  "abababababababababababababababababababababababababababababababab"
-
-static void fold(const char *line)
-{
-    nl_room_event e;
-    assert_int_equal(nl_room_event_read(&e, line, strlen(line)), NL_OK);
-    assert_int_equal(nl_room_check(&a.online.guest.room, &e), NL_OK);
-    nl_room_apply(&a.online.guest.room, &e);
-}
-
-static nl_lobby_row a_table(const char *who, nl_phase phase, int own, int turn, int64_t deadline)
-{
-    nl_lobby_row row = { .phase = (uint8_t)phase, .own = own, .turn = turn, .deadline = deadline };
-    row.terms = (nl_terms){ .players = 2, .discs = { 20, 20 }, .time = { 600000, 5000 }, .listed = true };
-    snprintf(row.seat[1].who.name, NL_NAME_MAX, "%s", who);
-    row.seat[1].sitter = NL_PERSON;
-    row.seat[0].sitter = own == 0 ? NL_PERSON : NL_FREE;
-    return row;
-}
-
-/* The lists of a server, on a line that is never called. */
-static void see_tables(void)
-{
-    online_state *o = &a.online;
-    nl_lobby     *l = &o->lobby;
-    memset(o, 0, sizeof *o);
-    nl_address_read(&l->address, "https://nova.example/");
-    strcpy(l->name, "Anna");
-    o->on = l->up = l->known = true;
-    o->guest.retry_at = l->retry_at = INT64_MAX;
-    o->day = 1700000000000;
-    l->mine[l->mines++] = a_table("Bo", NL_PLAYING, 0, 0, o->day + 3 * 86400000LL);
-    l->mine[l->mines++] = a_table("Clémence", NL_PLAYING, 0, 1, 0);
-    l->mine[l->mines++] = a_table("Dániel", NL_OVER, 0, -1, 0);
-    l->open[l->opens++] = a_table("Емілія", NL_GATHERING, -1, -1, 0);
-    l->open[l->opens++] = a_table("František", NL_GATHERING, -1, -1, 0);
-    l->open[1].terms =
-        (nl_terms){ .players = 4, .discs = { 20, 20, 20, 20 }, .time = { 7 * 86400000LL, 86400000 } };
-    app_home(&a);
-    tables_show(&a);
-}
-
-/* A table of four with two people, a computer and a seat that is free; Anna has opened it. */
-static void see_gathering(void)
-{
-    nl_guest *g = &a.online.guest;
-    see_tables();
-    g->address = a.online.lobby.address;
-    strcpy(g->address.room, "k7d2m3p4q5r6");
-    strcpy(g->code, "TZYCGB");
-    fold("0 1700000000000 open anna 4 20,20,20,20 600000+5000 listed computer " SEAL);
-    fold("1 1700000000000 enter 1 anna " MIX " Anna");
-    fold("2 1700000000000 enter 2 bo " MIX " Bo");
-    fold("3 1700000000000 computer 3 half-moon");
-    a.online.seated = g->ready = true;
-    g->seat = 0;
-    a.screen = SCREEN_GATHER;
-}
-
-/* Its game. */
-static void see_far_game(void)
-{
-    nl_guest *g = &a.online.guest;
-    see_gathering();
-    fold("4 1700000000000 computer 4 new-moon");
-    fold("5 1700000000000 begin 2,1,3,4 17 4 61 8 2 33 41 5 60 12 27");
-    for (int i = 6; i < 9; i++) {
-        char line[80];
-        snprintf(line, sizeof line, "%d 17000000%02d000 play %d 1@0,0", i, i, g->room.table.game.mover + 1);
-        fold(line);
-    }
-    a.online.day = 1700000100000;
-    cli_session_follow(&a.session, &g->room.table, 0);
-    app_play(&a, PLAY_FAR);
-    turn_last(&a);
-}
-
 static void key(uint32_t k)
 {
     app_key(&a, (tui_key){ .key = k });
@@ -255,22 +178,22 @@ static void key(uint32_t k)
 
 TEST(tables_of_a_server)
 {
-    see_tables();
+    see_tables(&a);
     keep("tables-80x24", 24, 80);
     a.online.lobby.up = false;
     a.online.lobby.tries = 1;
     a.ascii = true;
     keep("tables-cut-ascii-80x24", 24, 80);
     a.ascii = false;
-    see_tables();
+    see_tables(&a);
     key(KEY_ENTER);
     key(KEY_DOWN);
     key(KEY_DOWN);
     key(KEY_DOWN);
     keep("terms-80x24", 24, 80);
-    see_gathering();
+    see_gathering(&a);
     keep("gather-80x24", 24, 80);
-    see_far_game();
+    see_far_game(&a);
     keep("far-80x24", 24, 80);
     keep("far-200x60", 60, 200);
     key('m');
@@ -279,10 +202,10 @@ TEST(tables_of_a_server)
     a.online.guest.ready = false;
     keep("far-cut-80x24", 24, 80);
     a.online.guest.ready = true;
-    fold("9 1700000020000 offer-end 2");
+    fold(&a.online.guest.room, "9 1700000020000 offer-end 2");
     cli_session_follow(&a.session, &a.online.guest.room.table, 0);
     keep("far-offer-80x24", 24, 80);
-    see_tables();
+    see_tables(&a);
     a.online.on = false;
 }
 
@@ -350,7 +273,7 @@ TEST(five_languages)
         go_home();
         snprintf(name, sizeof name, "home-%s-80x24", codes[i]);
         keep(name, 24, 80);
-        see_gathering();
+        see_gathering(&a);
         snprintf(name, sizeof name, "gather-%s-80x24", codes[i]);
         keep(name, 24, 80);
         a.online.on = false;
@@ -400,7 +323,7 @@ static void look_at_refusals(void)
 
 static void look_at_tables(void)
 {
-    see_tables();
+    see_tables(&a);
     look_at("tables");
     a.online.lobby.up = false;
     a.online.lobby.tries = 1;
@@ -413,9 +336,9 @@ static void look_at_tables(void)
         }
         key(KEY_DOWN);
     }
-    see_gathering();
+    see_gathering(&a);
     look_at("a table before its game");
-    see_far_game();
+    see_far_game(&a);
     look_at("a table of a server");
     key('m');
     look_at("its menu");
@@ -448,7 +371,7 @@ static void look_at_tables(void)
     a.overlay = OVER_QUESTION;
     look_at("whether to give up");
     a.overlay = OVER_NOTHING;
-    see_tables();
+    see_tables(&a);
     a.online.on = false;
 }
 
