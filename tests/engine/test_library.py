@@ -23,6 +23,15 @@ def declared():
     return names
 
 
+def named():
+    """All that the public headers speak of."""
+    names = set()
+    for header in headers:
+        with open(header, encoding="utf-8") as file:
+            names |= set(re.findall(r"\bnl_[a-z0-9]\w*", file.read()))
+    return names
+
+
 def exported():
     table = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True).stdout
     return {line.split()[-1] for line in table.splitlines()}
@@ -104,7 +113,7 @@ def play(players, seed, size):
 names = declared()
 assert len(names) > 60, names
 assert not names - exported(), f"declared, but no symbol: {sorted(names - exported())}"
-hidden = {name for name in exported() if not re.match(r"nl_[a-z]", name)}
+hidden = exported() - named()
 assert not hidden, f"internal, but a symbol: {sorted(hidden)}"
 for number in range(1, 5):
     play(number, 2026 + number, game_size())
