@@ -18,7 +18,7 @@ def declared():
     for header in headers:
         with open(header, encoding="utf-8") as file:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-        names |= set(re.findall(r"^(?!typedef)\w[\w *]*\b(nl_\w+)\(", text, flags=re.M))
+        names |= set(re.findall(r"^(?!typedef|static)\w[\w *]*\b(nl_\w+)\(", text, flags=re.M))
         names |= set(re.findall(r"^extern const \w+ +(nl_\w+)\[", text, flags=re.M))
     return names
 
