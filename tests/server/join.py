@@ -14,8 +14,8 @@ import sys
 import tempfile
 import threading
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
 PATIENCE = 120  # seconds, for a machine that is very busy
