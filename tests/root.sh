@@ -12,3 +12,11 @@ mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"
 in_root() {
     env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
 }
+
+# quietly COMMAND…: what it says is only shown if it fails.
+quietly() {
+    "$@" >"$root/tmp/log" 2>&1 || {
+        tail -20 "$root/tmp/log" >&2
+        exit 1
+    }
+}
