@@ -26,6 +26,7 @@ enum {
     TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
+    SHOWN_MAX = 50,             /* games that the lobby has to watch */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
     GONE = 10,                  /* … and without a word before another process is taken for dead */
@@ -49,7 +50,9 @@ typedef struct {
 struct place {
     place      *next; /* with the same bucket */
     watch      *watches;
-    int64_t     wake; /* nothing happens by itself before */
+    int64_t     wake;            /* nothing happens by itself before */
+    bool        shown, show_due; /* in the lobby, to be watched; who looks there is to be told */
+    int64_t     show_told;       /* … and when that was done last */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -153,6 +156,8 @@ struct nl_hub {
     answer       *answers, **answers_end;
     nl_client    *clients;
     nl_client    *people[BUCKETS]; /* who are somebody, by their id */
+    int           looking;         /* connections that look at the lobby, … */
+    int           shown;           /* … and games that it has to watch */
     int64_t       swept, alive;    /* when last */
     int64_t       since;           /* the server has been there all the time; 0 if the store does not know */
     int           tries;           /* of the request that is looked at now */
@@ -190,9 +195,16 @@ char    *nl__news_of_events(const nl_hub *h,
 void     nl__news_presence(nl_hub *h, place *p);
 void     nl__news_say(nl_hub *h, const place *p, int seat, const char *say);
 void     nl__news_release(nl_hub *h, const place *p);
+void     nl__news_look(nl_hub *h);
 void     nl__news_alive(nl_hub *h, bool first, int64_t now);
 void     nl__news_hear(nl_hub *h, int64_t now);
 uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, as presence counts */
+
+/* shown.c: games that the lobby has to watch */
+void nl__show(nl_hub *h, place *p); /* or not: whenever something has happened there */
+void nl__hide(nl_hub *h, place *p); /* before it is forgotten */
+void nl__tell_shown(nl_hub *h, place *p, int64_t now);
+void nl__look_at_lobby(nl_hub *h, nl_client *c, bool on);
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
@@ -226,6 +238,7 @@ void     nl__tell_bot(nl_hub *h, const nl_client *bot);
 void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_turn(nl_hub *h, const place *p);
+unsigned nl__waited_for(const nl_room *r);
 void     nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
 void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 

@@ -229,10 +229,22 @@ static void note_phase(nl_hub *h, place *p)
     nl__note(h, words[p->room.phase], p);
 }
 
+/* Bots that a room was opened for. */
+static void tell_invited(nl_hub *h, const place *p)
+{
+    for (int i = 0; i < NL_PLAYERS_MAX; i++) {
+        nl_client *bot = *p->invited[i] ? nl__waiting_bot(h, p->invited[i]) : NULL;
+        if (bot)
+            nl__tell_challenge(h, bot, p);
+    }
+}
+
 void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
     bool gathering = p->room.phase == NL_GATHERING || p->told < p->room.first;
+    if (p->told == 0 && p->stored)
+        tell_invited(h, p);
     for (; p->told < p->stored; p->told++)
         if (p->watches)
             tell_event(h, p, p->told);
@@ -244,6 +256,7 @@ void nl__tell_events(nl_hub *h, place *p)
         nl__tell_turn(h, p);
         if (gathering)
             nl__tell_lobby_row(h, p);
+        nl__show(h, p);
     }
 }
 
@@ -260,6 +273,7 @@ void nl__tell_presence_here(nl_hub *h, place *p)
     tell_watchers(h, p, nl_packet_done(&w, &j));
     if (p->room.phase == NL_GATHERING)
         nl__tell_lobby_row(h, p);
+    nl__show(h, p);
 }
 
 void nl__tell_presence(nl_hub *h, place *p)
@@ -354,6 +368,16 @@ static bool is_open(const place *p, int64_t now)
     return !live && now - p->last < (int64_t)LISTED * SECOND;
 }
 
+static void write_rematch(nl_json *j, const nl_room *r)
+{
+    uint8_t wanted[NL_PLAYERS_MAX];
+    int     count = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->again >> s & 1)
+            wanted[count++] = (uint8_t)s;
+    nl_json_list(j, "rematch", wanted, count, 1);
+}
+
 /* A table in a list; with the seat of who reads it, if there is one. */
 static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c, int64_t now)
 {
@@ -369,6 +393,12 @@ static void write_place(nl_json *j, const char *key, const place *p, const nl_cl
         nl_json_number(j, "seat", seat + 1);
     if (p->room.phase != NL_GATHERING)
         write_game(j, &p->room.table);
+    if (p->shown) {
+        nl_json_flag(j, "live", true);
+        nl_json_number(j, "watching", nl__presence(p) >> NL_PLAYERS_MAX);
+    }
+    if (p->room.again && !*p->room.next)
+        write_rematch(j, &p->room);
     nl_json_close(j);
 }
 
@@ -406,6 +436,12 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
     nl_json_open(&j, "lobby", '[');
     h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
+    nl_json_open(&j, "live", '[');
+    for (int b = 0; b < BUCKETS && h->shown; b++)
+        for (const place *p = h->buckets[b]; p; p = p->next)
+            if (p->shown)
+                write_place(&j, NULL, p, c, h->swept);
+    nl_json_close(&j);
     nl_json_open(&j, "bots", '[');
     for (const nl_client *b = h->clients; b; b = b->next)
         if (b->waiting)
@@ -418,7 +454,7 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 static void tell_lobby(nl_hub *h, const place *p, const nl_client *bot)
 {
     nl_packet *t = NULL;
-    for (nl_client *c = h->clients; c; c = c->next) {
+    for (nl_client *c = h->looking ? h->clients : NULL; c; c = c->next) {
         if (!c->lobby)
             continue;
         if (!t) {
@@ -448,10 +484,12 @@ void nl__tell_bot(nl_hub *h, const nl_client *bot)
     tell_lobby(h, NULL, bot);
 }
 
+/* An invitation ends the waiting, so that nobody else is promised the same bot. */
 void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p)
 {
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
+    nl__set_waiting(h, bot, false);
     write_place(&j, "challenge", p, NULL, h->swept);
     nl__send_packet(h, bot, nl_packet_done(&w, &j));
 }
@@ -467,12 +505,16 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
     nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
-/* Whoever is to move hears of it wherever they look just now. */
-void nl__tell_turn(nl_hub *h, const place *p)
+/* Whose turn it is to move, or to say whether there is to be another game: a bit each. */
+unsigned nl__waited_for(const nl_room *r)
 {
-    if (p->room.phase != NL_PLAYING)
-        return;
-    const char *player = p->room.seat[p->room.table.game.mover].player;
+    if (r->phase == NL_PLAYING)
+        return 1u << r->table.game.mover;
+    return *r->next ? 0 : nl_room_undecided(r);
+}
+
+static void tell_waited_for(nl_hub *h, const place *p, const char *player)
+{
     for (nl_client *c = *player ? *nl__people_of(h, player) : NULL; c; c = c->next_same)
         if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
             nl_packet_writer w;
@@ -480,4 +522,13 @@ void nl__tell_turn(nl_hub *h, const place *p)
             write_place(&j, "turn", p, c, h->swept);
             nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
+}
+
+/* Whoever is waited for hears of it wherever they look just now. */
+void nl__tell_turn(nl_hub *h, const place *p)
+{
+    unsigned seats = nl__waited_for(&p->room);
+    for (int s = 0; s < p->room.terms.players; s++)
+        if (seats >> s & 1)
+            tell_waited_for(h, p, p->room.seat[s].player);
 }
