@@ -580,6 +580,44 @@ TEST(games_at_tables_that_are_not_listed_are_nobody_elses_business)
     end();
 }
 
+/* Both processes take their turns until neither has anything to tell the other. */
+static void pass_with(nl_hub *other, int64_t ms)
+{
+    w.now += ms;
+    for (int i = 0; i < 4; i++) {
+        nl_hub_turn(w.hub, w.now);
+        nl_hub_turn(other, w.now);
+    }
+}
+
+TEST(games_at_another_process_are_in_the_lobby_too)
+{
+    static const char hello[] = "{\"do\":\"hello\",\"version\":1}", look[] = "{\"do\":\"lobby\",\"on\":true}";
+    play_listed(5 * MINUTE);
+    nl_store *store = memory_store_join(w.store);
+    nl_world  outside = {
+         .store = store, .rate = 1000, .send = on_send, .think = on_think, .random = on_random
+    };
+    nl_hub *other = nl_hub_new(&outside, w.now);
+    pass_with(other, 1000);
+    assert_int_equal(nl_hub_count(other)->rooms, 0); /* nobody looks there */
+    nl_client *c = nl_hub_connect(other, NULL, NULL, NULL, w.now);
+    nl_hub_receive(other, c, hello, strlen(hello), w.now);
+    nl_hub_receive(other, c, look, strlen(look), w.now);
+    *w.table = '\0';
+    pass_with(other, 1000);
+    pass_with(other, 1000);
+    assert_non_null(strstr(w.table, w.room));
+    assert_non_null(strstr(w.table, "\"live\":true,\"watching\":0"));
+    nl_hub_disconnect(other, c, w.now);
+    for (int i = 0; i < 3; i++)
+        pass_with(other, MINUTE / 2);
+    assert_int_equal(nl_hub_count(other)->rooms, 0); /* and it is forgotten when nobody looks any more */
+    nl_hub_free(other);
+    store->close(store);
+    end();
+}
+
 /* ---- another game ---- */
 
 static const char *want(int who, bool on)
@@ -684,6 +722,7 @@ int main(void)
         cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
         cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),
         cmocka_unit_test(games_at_tables_that_are_not_listed_are_nobody_elses_business),
+        cmocka_unit_test(games_at_another_process_are_in_the_lobby_too),
         cmocka_unit_test(another_game_waits_for_all_and_survives_a_crash),
         cmocka_unit_test(another_game_has_its_table_with_computers_seated),
         cmocka_unit_test(who_does_not_look_hears_that_another_game_is_wanted),

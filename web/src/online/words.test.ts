@@ -93,7 +93,7 @@ test('what waits for one comes first, the most urgent before all', () => {
 });
 
 test('a game that is over is there again while others would like another', () => {
-  const over = row('over', { phase: 'over', turn: undefined, rematch: [1] } as Partial<Row>);
+  const over = row('over', { phase: 'over', rematch: [1] });
   expect([over, { ...over, rematch: [0] }, { ...over, rematch: [] }].map(isAsked)).toEqual([
     true,
     false,
