@@ -771,7 +771,7 @@ PLANTED = [
          "    r->again |= (uint8_t)(1u << e->seat);"),
         ("rematch", "who changes their mind has turned somebody down",
          "r->enough = alone ? 0 : (uint8_t)(e->seat + 1);",
-         "r->enough = (void)alone, (uint8_t)(e->seat + 1);"),
+         "r->enough = (uint8_t)(e->seat + 1 + 0 * alone);"),
         ("rematch", "the others want it still",
          "(uint8_t)(e->seat + 1);\n    r->again = 0;",
          "(uint8_t)(e->seat + 1);\n    r->again &= (uint8_t)~(1u << e->seat);"),
