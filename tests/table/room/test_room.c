@@ -429,6 +429,19 @@ TEST(as_json_it_tells_what_everybody_knows)
     assert_has(told(&l.there), "\"wanted_by\":[],\"unanswered\":[],\"declined_by\":1");
 }
 
+TEST(after_the_last_move_nothing_may_be_asked_for)
+{
+    line l;
+    seat_two(&l);
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    while (l.here.phase == NL_PLAYING) {
+        nl_room_event e = table_event(l.here.table.game.mover, NL_EVENT_PLAY);
+        e.event.action = nl_game_action(&l.here.table.game, 0);
+        assert_int_equal(ask(&l, e), NL_OK);
+    }
+    assert_has(told(&l.there), "\"may\":[[],[]]");
+}
+
 TEST(as_json_it_tells_of_a_pause)
 {
     line          l;
@@ -479,6 +492,7 @@ int main(void)
         cmocka_unit_test(in_another_game_everybody_sits_a_seat_further),
         cmocka_unit_test(what_is_no_line_is_refused),
         cmocka_unit_test(as_json_it_tells_what_everybody_knows),
+        cmocka_unit_test(after_the_last_move_nothing_may_be_asked_for),
         cmocka_unit_test(as_json_it_tells_of_a_pause),
         cmocka_unit_test(an_event_as_json_says_what_it_is),
     };
