@@ -144,6 +144,7 @@ test('tables come and go in the lobby without moving what one points at', async 
   };
   const mine = anna.getByRole('button', { name: /^Sit down with/ });
   const first = await open({});
+  await goTo(eva, `#/table/${first}`); // a live table is there while somebody waits at it
   await anna.reload();
   await mine.first().waitFor();
   const before = await mine.count();
