@@ -25,16 +25,16 @@ extern "C" {
 
 /* X(kind, word, what the text has besides) */
 #define NL_EVENT_LIST(X)                                                                                     \
-    X(NL_EVENT_PLAY, "play", ACTION)                    /* an action of the player to move */                \
-    X(NL_EVENT_TAKE_BACK, "take-back", PLY)             /* back to `ply` */                                  \
-    X(NL_EVENT_PLAY_AGAIN, "play-again", PLY)           /* forward to `ply`, by what was taken back */       \
-    X(NL_EVENT_SIT, "sit", WHO)                         /* somebody takes the seat */                        \
-    X(NL_EVENT_OFFER_TAKE_BACK, "offer-take-back", PLY) /* to go back to `ply`, if the others agree */       \
-    X(NL_EVENT_OFFER_END, "offer-end", NOTHING)         /* to end the game as it stands, if they agree */    \
-    X(NL_EVENT_OFFER_PAUSE, "offer-pause", NOTHING)     /* to let the clock stand still, if they agree */    \
-    X(NL_EVENT_ACCEPT, "accept", NOTHING)               /* the last one to accept carries the offer out */   \
-    X(NL_EVENT_DECLINE, "decline", NOTHING)             /* … or whoever made it takes it back */           \
-    X(NL_EVENT_LEAVE, "leave", NOTHING)                 /* the player resigns, and is last */                \
+    X(NL_EVENT_PLAY, "play", ACTION)                      /* an action of the player to move */              \
+    X(NL_EVENT_TAKE_BACK, "take-back", PLY)               /* back to `ply` */                                \
+    X(NL_EVENT_PLAY_AGAIN, "play-again", PLY)             /* forward to `ply`, by what was taken back */     \
+    X(NL_EVENT_SIT, "sit", WHO)                           /* somebody takes the seat */                      \
+    X(NL_EVENT_PROPOSE_TAKE_BACK, "offer-take-back", PLY) /* to go back to `ply`, if the others agree */     \
+    X(NL_EVENT_PROPOSE_END, "offer-end", NOTHING)         /* to end the game as it stands, if they agree */  \
+    X(NL_EVENT_PROPOSE_PAUSE, "offer-pause", NOTHING)     /* to let the clock stand still, if they agree */  \
+    X(NL_EVENT_ACCEPT, "accept", NOTHING)                 /* the last one to accept carries it out */        \
+    X(NL_EVENT_DECLINE, "decline", NOTHING)               /* … or whoever made it takes it back */         \
+    X(NL_EVENT_LEAVE, "leave", NOTHING)                   /* the player resigns, and is last */              \
     X(NL_EVENT_FORFEIT, "forfeit", NOTHING) /* the player broke the rules of play, and is last */            \
     X(NL_EVENT_TIME_OVER, "time-over",                                                                       \
       NOTHING) /* of the player to move, who is last; without a clock by one elsewhere */                    \

@@ -29,7 +29,7 @@ static int64_t played_at(const nl_event *e)
     return e->at < INT64_MIN + NL_LAG_MAX ? e->at : e->at - e->lag;
 }
 
-/* Computers neither make offers nor answer them. */
+/* Computers neither propose anything nor answer. */
 static nl_err check_person(const nl_table *t, int seat)
 {
     return nl__table_computer_at(t, seat) ? NL_ERR_SEAT : NL_OK;
@@ -119,7 +119,7 @@ static void apply_play(nl_table *t, const nl_event *e)
 /* ---- going back and forth ---- */
 
 /* Where people are apart, one may take back what nobody has answered, as long as no other clock has run
- * since; everything else needs an offer. */
+ * since; everything else is to be proposed. */
 static nl_err check_take_back(const nl_table *t, const nl_event *e)
 {
     if (t->termination)
@@ -261,60 +261,71 @@ static void apply_agree(nl_table *t, const nl_event *e)
     end(t, NL_AGREED, -1);
 }
 
-/* ---- offers ---- */
+/* ---- proposals ---- */
 
-static nl_err check_offer(const nl_table *t, const nl_event *e)
+static nl_err check_proposal(const nl_table *t, const nl_event *e)
 {
     nl_err error = t->termination ? NL_ERR_STOPPED : check_person(t, e->seat);
     if (error)
         return error;
     if (!other_people(t, e->seat))
         return NL_ERR_SEAT; /* nobody is there to accept */
-    if (t->offer.open)
+    if (t->proposal.open)
         return NL_ERR_OFFER_OPEN;
-    if (e->kind == NL_EVENT_OFFER_PAUSE && !t->clock.running)
+    if (e->kind == NL_EVENT_PROPOSE_PAUSE && !t->clock.running)
         return NL_ERR_CLOCK_STATE;
-    if (e->kind != NL_EVENT_OFFER_TAKE_BACK)
+    if (e->kind != NL_EVENT_PROPOSE_TAKE_BACK)
         return check_going_on(t);
     return e->ply < t->count ? NL_OK : NL_ERR_NOTHING_TO_UNDO;
 }
 
-static void apply_offer(nl_table *t, const nl_event *e)
+static void apply_proposal(nl_table *t, const nl_event *e)
 {
-    t->offer = (nl_offer){ .open = true, .kind = e->kind, .seat = e->seat, .ply = e->ply };
+    t->proposal = (nl_proposal){ .open = true, .kind = e->kind, .seat = e->seat, .ply = e->ply };
+}
+
+unsigned nl_table_unanswered(const nl_table *t)
+{
+    return t->proposal.open ? other_people(t, t->proposal.seat) & ~(unsigned)t->proposal.accepted : 0;
+}
+
+static void pause(nl_table *t)
+{
+    nl_clock_stop(&t->clock);
+    t->paused = true;
 }
 
 static nl_err check_accept(const nl_table *t, const nl_event *e)
 {
-    if (!t->offer.open || e->seat == t->offer.seat || t->offer.accepted >> e->seat & 1)
+    if (!t->proposal.open || e->seat == t->proposal.seat || t->proposal.accepted >> e->seat & 1)
         return NL_ERR_NO_OFFER;
     return check_person(t, e->seat);
 }
 
 static void apply_accept(nl_table *t, const nl_event *e)
 {
-    nl_offer o = t->offer;
-    t->offer.accepted |= (uint8_t)(1u << e->seat);
-    if (other_people(t, o.seat) & ~(unsigned)t->offer.accepted)
+    nl_proposal p = t->proposal;
+    t->proposal.accepted |= (uint8_t)(1u << e->seat);
+    if (nl_table_unanswered(t))
         return;
-    t->offer = (nl_offer){ .open = false };
-    if (o.kind == NL_EVENT_OFFER_END)
+    t->proposal = (nl_proposal){ .open = false };
+    if (p.kind == NL_EVENT_PROPOSE_END)
         end(t, NL_AGREED, -1);
-    else if (o.kind == NL_EVENT_OFFER_PAUSE)
-        nl_clock_stop(&t->clock);
+    else if (p.kind == NL_EVENT_PROPOSE_PAUSE)
+        pause(t);
     else
-        take_back(t, o.ply, e->at);
+        take_back(t, p.ply, e->at);
 }
 
 static nl_err check_decline(const nl_table *t, const nl_event *e)
 {
-    return t->offer.open ? check_person(t, e->seat) : NL_ERR_NO_OFFER;
+    return t->proposal.open ? check_person(t, e->seat) : NL_ERR_NO_OFFER;
 }
 
 static void apply_decline(nl_table *t, const nl_event *e)
 {
     (void)e;
-    t->offer = (nl_offer){ .open = false };
+    t->proposal = (nl_proposal){ .open = false };
 }
 
 /* ---- clocks ---- */
@@ -328,12 +339,13 @@ static nl_err check_clock(const nl_table *t, const nl_event *e)
 static void apply_resume(nl_table *t, const nl_event *e)
 {
     nl_clock_run(&t->clock, e->at);
+    t->paused = false;
 }
 
 static void apply_pause(nl_table *t, const nl_event *e)
 {
     (void)e;
-    nl_clock_stop(&t->clock);
+    pause(t);
 }
 
 /* ---- all kinds ---- */
@@ -341,15 +353,15 @@ static void apply_pause(nl_table *t, const nl_event *e)
 static const struct {
     nl_err (*check)(const nl_table *t, const nl_event *e);
     void (*apply)(nl_table *t, const nl_event *e);
-    bool keeps_offer; /* an offer stays open; every other event ends it */
+    bool keeps_proposal; /* one stays open; every other event ends it */
 } kinds[NL_EVENT_KINDS] = {
     [NL_EVENT_PLAY] = { check_play, apply_play, false },
     [NL_EVENT_TAKE_BACK] = { check_take_back, apply_take_back, false },
     [NL_EVENT_PLAY_AGAIN] = { check_play_again, apply_play_again, false },
     [NL_EVENT_SIT] = { check_sit, apply_sit, false },
-    [NL_EVENT_OFFER_TAKE_BACK] = { check_offer, apply_offer, false },
-    [NL_EVENT_OFFER_END] = { check_offer, apply_offer, false },
-    [NL_EVENT_OFFER_PAUSE] = { check_offer, apply_offer, false },
+    [NL_EVENT_PROPOSE_TAKE_BACK] = { check_proposal, apply_proposal, false },
+    [NL_EVENT_PROPOSE_END] = { check_proposal, apply_proposal, false },
+    [NL_EVENT_PROPOSE_PAUSE] = { check_proposal, apply_proposal, false },
     [NL_EVENT_ACCEPT] = { check_accept, apply_accept, true },
     [NL_EVENT_DECLINE] = { check_decline, apply_decline, true },
     [NL_EVENT_LEAVE] = { check_end, apply_leave, false },
@@ -382,8 +394,8 @@ void nl_table_apply(nl_table *t, const nl_event *e)
         nl_clock_count(&t->clock, t->game.mover, played_at(e));
     if (t->clock.running && e->at > t->clock.since)
         t->clock.since = e->at; /* what the line took is nobody's time */
-    if (!kinds[e->kind].keeps_offer)
-        t->offer = (nl_offer){ .open = false };
+    if (!kinds[e->kind].keeps_proposal)
+        t->proposal = (nl_proposal){ .open = false };
     kinds[e->kind].apply(t, e);
     t->events++;
 }
@@ -421,7 +433,7 @@ nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now)
     e.ply = 0;
     if (e.kind == NL_EVENT_PLAY)
         draw(t, &e);
-    if (e.kind == NL_EVENT_TAKE_BACK || e.kind == NL_EVENT_OFFER_TAKE_BACK || e.kind == NL_EVENT_PLAY_AGAIN)
+    if (e.kind == NL_EVENT_TAKE_BACK || e.kind == NL_EVENT_PROPOSE_TAKE_BACK || e.kind == NL_EVENT_PLAY_AGAIN)
         e.ply = (uint8_t)find_ply(t, &e);
     nl_err error = nl_table_check(t, &e);
     if (error == NL_ERR_REVEALED)
@@ -429,6 +441,12 @@ nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now)
     if (!error)
         *request = e;
     return error;
+}
+
+bool nl_table_may(const nl_table *t, int seat, nl_event_kind kind)
+{
+    nl_event e = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+    return nl_table_decide(t, &e, t->clock.since) == NL_OK;
 }
 
 nl_err nl_table_do(nl_table *t, nl_event *request, int64_t now)

@@ -269,7 +269,8 @@ void nl_table_truncate(nl_table *t, int ply)
 {
     t->termination = NL_NO_TERMINATION;
     memset(t->ranking, 0, sizeof t->ranking);
-    t->offer = (nl_offer){ .open = false };
+    t->proposal = (nl_proposal){ .open = false };
+    t->paused = false;
     nl_clock_stop(&t->clock);
     nl__table_go_to(t, ply);
     nl__table_forget(t, false);
@@ -317,6 +318,11 @@ void nl_table_pause(nl_table *t, int64_t now)
 {
     if (!nl_table_tick(t, now))
         nl_table_do(t, &(nl_event){ .kind = NL_EVENT_PAUSE, .seat = t->game.mover }, now);
+}
+
+bool nl_table_paused(const nl_table *t)
+{
+    return t->paused && !nl_table_over(t);
 }
 
 bool nl_table_tick(nl_table *t, int64_t now)

@@ -58,14 +58,14 @@ typedef struct {
 /* Deals a set-up from a seed, with the usual discs. */
 nl_err nl_setup_deal(nl_setup *s, int players, uint64_t seed);
 
-/* What has been offered and not yet been answered by all. */
+/* What has been proposed to the others and not yet been answered by all of them. */
 typedef struct {
     bool    open;
-    uint8_t kind;     /* NL_EVENT_OFFER_TAKE_BACK, NL_EVENT_OFFER_END or NL_EVENT_OFFER_PAUSE */
+    uint8_t kind;     /* NL_EVENT_PROPOSE_TAKE_BACK, NL_EVENT_PROPOSE_END or NL_EVENT_PROPOSE_PAUSE */
     uint8_t seat;     /* by whom */
     uint8_t ply;      /* to go back to */
     uint8_t accepted; /* bit p: player p has */
-} nl_offer;
+} nl_proposal;
 
 typedef struct {
     /* the set-up */
@@ -73,7 +73,7 @@ typedef struct {
     nl_seat  seat[NL_PLAYERS_MAX];
     bool     seeded; /* the record tells a seed */
     uint64_t seed;
-    bool     apart; /* to take back what others have seen, and to end, takes an offer that all accept */
+    bool     apart; /* to take back what others have seen, and to end, takes a proposal that all accept */
 
     /* how it stands */
     nl_game        game; /* after `count` actions */
@@ -81,7 +81,8 @@ typedef struct {
     nl_termination termination;
     uint8_t        ranking[NL_PLAYERS_MAX]; /* best first, with a termination */
     nl_clock       clock;
-    nl_offer       offer;
+    nl_proposal    proposal;
+    bool           paused; /* the clock was stopped, and has not run since: see nl_table_paused */
 
     /* how it came about */
     nl_action action[NL_PLIES_MAX];
@@ -132,6 +133,12 @@ void nl_table_apply(nl_table *t, const nl_event *e);
  * from far away may have been overtaken: compare the number that it was made at with `events`
  * before, and who may ask for what (nl_event_by_player). */
 nl_err nl_table_decide(const nl_table *t, nl_event *request, int64_t now);
+
+/* Whether such a request could be made now, as far as the clock was counted last. */
+bool nl_table_may(const nl_table *t, int seat, nl_event_kind kind);
+
+/* Who has yet to answer what is proposed, a bit each; 0 if nothing is. */
+unsigned nl_table_unanswered(const nl_table *t);
 
 /* Both at once: decides a request and applies it. */
 nl_err nl_table_do(nl_table *t, nl_event *request, int64_t now);
@@ -226,6 +233,9 @@ bool nl_table_timed(const nl_table *t);
 void nl_table_resume(nl_table *t, int64_t now);
 void nl_table_pause(nl_table *t, int64_t now);
 
+/* Whether a game that goes on stands still because its clock was stopped; not before it has run. */
+bool nl_table_paused(const nl_table *t);
+
 /* If the time of whoever is to move is over at `now`, the game ends with that player last
  * and the others by R19: true if that has just happened.  What is written as a record are the
  * times as they were counted last, here or by an event. */
@@ -237,7 +247,7 @@ int64_t nl_table_left(const nl_table *t, int player, int64_t now);
 /* ---- records ---- */
 
 /* Writes the record.  `whole` is for whoever runs the game: everything, so that reading it
- * gives an equal table (but for an offer, whether the clock runs, and the number of events).  Otherwise it tells what the players know: the deck is cut to what
+ * gives an equal table (but for a proposal, whether the clock runs or was stopped, and the number of events).  Otherwise it tells what the players know: the deck is cut to what
  * is revealed, and neither the seed, nor a secret (room/seal.h), nor what was taken back is told. */
 void nl_table_write(const nl_table *t, nl_writer *w, bool whole);
 

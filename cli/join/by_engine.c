@@ -79,13 +79,13 @@ static void think(seat *s)
 }
 
 /* A bot lets others take back and pause, and plays to the end. */
-static bool answer_offer(seat *s)
+static bool answer_proposal(seat *s)
 {
-    const nl_offer *o = &s->g->room.table.offer;
-    if (!s->g->ready || s->g->room.phase != NL_PLAYING || !o->open || o->seat == s->g->seat ||
-        o->accepted >> s->g->seat & 1 || *s->g->asked.event)
+    const nl_table *t = &s->g->room.table;
+    if (!s->g->ready || s->g->room.phase != NL_PLAYING || !(nl_table_unanswered(t) >> s->g->seat & 1) ||
+        *s->g->asked.event)
         return false;
-    return nl_guest_ask(s->g, o->kind == NL_EVENT_OFFER_END ? "decline" : "accept", NULL);
+    return nl_guest_ask(s->g, t->proposal.kind == NL_EVENT_PROPOSE_END ? "decline" : "accept", NULL);
 }
 
 /* ---- what happens ---- */
@@ -151,7 +151,7 @@ static void play(seat *s)
             hear(s, news);
         else if (may_play(s->g))
             think(s);
-        else if (!answer_offer(s)) {
+        else if (!answer_proposal(s)) {
             lose_patience(s);
             join_wait(s->g);
         }

@@ -38,13 +38,13 @@ static void tell_of(const table *t, int seat, const char *text)
     line_tell(2, words_say(text), WITH(words_text("name", name_at(t, seat, name))));
 }
 
-static void tell_offer(const table *t, int seat, uint8_t kind)
+static void tell_proposal(const table *t, int seat, uint8_t kind)
 {
     if (seat == t->g.seat)
         puts(words_say(N_("The others are asked.")));
-    else if (kind == NL_EVENT_OFFER_TAKE_BACK)
+    else if (kind == NL_EVENT_PROPOSE_TAKE_BACK)
         tell_of(t, seat, N_("{name} asks to take back an action. Type accept or decline."));
-    else if (kind == NL_EVENT_OFFER_END)
+    else if (kind == NL_EVENT_PROPOSE_END)
         tell_of(t, seat, N_("{name} offers to end the game as it stands. Type accept or decline."));
     else
         tell_of(t, seat, N_("{name} asks to stop the clock. Type accept or decline."));
@@ -73,9 +73,9 @@ static void tell_at_table(table *t, const nl_event *e)
     cli_session_follow(&t->s, &t->g.room.table, t->g.seat);
     switch (e->kind) {
     case NL_EVENT_PLAY: tell_done(&t->s, t->s.table.count - 1); break;
-    case NL_EVENT_OFFER_TAKE_BACK:
-    case NL_EVENT_OFFER_END:
-    case NL_EVENT_OFFER_PAUSE: tell_offer(t, e->seat, e->kind); break;
+    case NL_EVENT_PROPOSE_TAKE_BACK:
+    case NL_EVENT_PROPOSE_END:
+    case NL_EVENT_PROPOSE_PAUSE: tell_proposal(t, e->seat, e->kind); break;
     case NL_EVENT_DECLINE:
         if (e->seat != t->g.seat)
             tell_of(t, e->seat, N_("{name} does not agree."));

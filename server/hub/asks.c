@@ -339,38 +339,45 @@ static void say(request *q)
     refuse(q, "say", "there is no such phrase, or you do not sit here");
 }
 
-/* Everybody moves on a seat, so that another one begins the round of the table. */
+/* Computers have their seats there at once, people take them themselves, and bots are invited. */
+static void seat_again(request *q, place *fresh, const nl_room_seat *was, int seat)
+{
+    nl_room_event sit = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)seat, .who = was->who };
+    if (was->sitter == NL_COMPUTER)
+        nl__place_do(q->h, fresh, &sit, q->now, 0);
+    if (nl_player_is_bot(was->player))
+        nl__note_invited(fresh, was->player);
+}
+
 static void open_rematch(request *q)
 {
     const nl_room *r = &q->p->room;
-    place         *old = q->p, *fresh = nl__place_new(q->h, q->now);
+    place         *fresh = nl__place_new(q->h, q->now);
     nl_room_event  open = { .kind = NL_ROOM_OPEN, .terms = r->terms }, next = { .kind = NL_ROOM_NEXT };
     open.terms.listed = false;
     memcpy(open.id, q->c->person.id, sizeof open.id);
-    if (nl__place_do(q->h, fresh, &open, q->now, 0)) {
-        refuse(q, "rematch", "there can be no rematch");
+    if (nl__place_do(q->h, fresh, &open, q->now, 0))
         return;
-    }
     for (int s = 0; s < r->terms.players; s++)
-        if (r->seat[s].sitter == NL_COMPUTER) {
-            nl_room_event sit = { .kind = NL_ROOM_COMPUTER,
-                                  .seat = (uint8_t)((s + 1) % r->terms.players),
-                                  .who = r->seat[s].who };
-            nl__place_do(q->h, fresh, &sit, q->now, 0);
-        }
+        seat_again(q, fresh, &r->seat[s], nl_room_turned(r, s));
     memcpy(next.id, fresh->row.id, sizeof next.id);
-    q->p = old;
-    do_event(q, &next, 0);
+    nl__place_do(q->h, q->p, &next, q->now, 0);
 }
 
+/* Whoever would like another game says so, or that it is enough; once all would, there is a table for it. */
 static void rematch(request *q)
 {
-    if (q->seat < 0 || q->p->room.phase != NL_OVER)
+    const nl_room *r = &q->p->room;
+    nl_room_event  e = { .kind = q->m->on ? NL_ROOM_REMATCH : NL_ROOM_ENOUGH, .seat = (uint8_t)q->seat };
+    if (q->seat < 0 || r->phase != NL_OVER) {
         refuse(q, "rematch", "there can be no rematch");
-    else if (*q->p->room.next)
-        nl__answer_later(q->h, q->c, q->m, q->p, q->p->room.events - 1);
-    else
-        open_rematch(q);
+    } else if (*r->next || (q->m->on && r->again >> q->seat & 1)) {
+        nl__answer_later(q->h, q->c, q->m, q->p, r->events - 1);
+    } else {
+        do_event(q, &e, 0);
+        if (r->again && !nl_room_undecided(r)) /* and nobody is left to ask */
+            open_rematch(q);
+    }
 }
 
 /* A client whose fold differs begins anew. */
@@ -383,7 +390,7 @@ static void differs(request *q)
 
 static void lobby(request *q)
 {
-    q->c->lobby = q->m->on;
+    nl__look_at_lobby(q->h, q->c, q->m->on);
     if (q->m->on)
         nl__tell_lobby(q->h, q->c, q->m->id);
     else

@@ -47,14 +47,17 @@ static nl_client *waiting_here(nl_hub *h, const char *player)
     return c;
 }
 
-/* An invitation ends the waiting, so that nobody else is promised the same bot. */
+void nl__note_invited(place *p, const char *bot)
+{
+    memcpy(p->invited[p->invitations++ % NL_PLAYERS_MAX], bot, NL_ID_MAX);
+}
+
 static bool invite_here(nl_hub *h, place *p, const char *player)
 {
     nl_client *bot = waiting_here(h, player);
     if (!bot)
         return false;
-    memcpy(p->invited[p->invitations++ % NL_PLAYERS_MAX], bot->person.id, NL_ID_MAX);
-    nl__set_waiting(h, bot, false);
+    nl__note_invited(p, player);
     nl__tell_challenge(h, bot, p);
     return true;
 }
@@ -105,6 +108,18 @@ static bool invite_elsewhere(nl_hub *h, const place *p, const char *player)
 bool nl__invite_bot(nl_hub *h, place *p, const char *player)
 {
     return invite_here(h, p, player) || invite_elsewhere(h, p, player);
+}
+
+void nl__call_invited(nl_hub *h, const place *p)
+{
+    for (int i = 0; i < NL_PLAYERS_MAX; i++) {
+        const char *player = p->invited[i];
+        nl_client  *bot = *player ? waiting_here(h, player) : NULL;
+        if (bot)
+            nl__tell_challenge(h, bot, p);
+        else if (*player)
+            invite_elsewhere(h, p, player);
+    }
 }
 
 void nl__each_bot(nl_hub *h, void (*tell)(void *to, const char *player, const char *name), void *to)

@@ -164,7 +164,7 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
     for (answer *a = h->answers; a; a = a->next)
         if (a->client == c)
             a->client = NULL;
-    c->lobby = false;
+    nl__look_at_lobby(h, c, false);
     nl__set_waiting(h, c, false);
     h->counts.bots -= c->bot;
     while (c->watches)

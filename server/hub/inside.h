@@ -26,6 +26,7 @@ enum {
     TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
+    SHOWN_MAX = 50,             /* games that the lobby has to watch */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     CROWD = 32,                 /* people who look at a room and are told of each other at once */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
@@ -51,8 +52,10 @@ typedef struct {
 struct place {
     place      *next; /* with the same bucket */
     watch      *watches;
-    int64_t     wake;  /* nothing happens by itself before */
-    int64_t     crowd; /* when it is told how many look on; 0 if nobody has come or gone */
+    int64_t     wake;            /* nothing happens by itself before */
+    int64_t     crowd;           /* when it is told how many look on; 0 if nobody has come or gone */
+    bool        shown, show_due; /* in the lobby, to be watched; who looks there is to be told */
+    int64_t     show_told;       /* … and when that was done last */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -156,6 +159,8 @@ struct nl_hub {
     answer       *answers, **answers_end;
     nl_client    *clients;
     nl_client    *people[BUCKETS]; /* who are somebody, by their id */
+    int           looking;         /* connections that look at the lobby, … */
+    int           shown;           /* … and games that it has to watch */
     int64_t       swept, alive;    /* when last */
     int64_t       since;           /* the server has been there all the time; 0 if the store does not know */
     int           tries;           /* of the request that is looked at now */
@@ -194,6 +199,7 @@ char    *nl__news_of_events(const nl_hub *h,
 void     nl__news_presence(nl_hub *h, place *p);
 void     nl__news_say(nl_hub *h, const place *p, int seat, const char *say);
 void     nl__news_release(nl_hub *h, const place *p);
+void     nl__news_look(nl_hub *h);
 void     nl__news_alive(nl_hub *h, bool first, int64_t now);
 void     nl__news_hear(nl_hub *h, int64_t now);
 uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, as presence counts */
@@ -202,12 +208,20 @@ void     nl__news_announce(nl_hub *h, const char *text); /* to others, if there 
 /* bots.c: those that wait to be invited, here and at other processes */
 void nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 bool nl__invite_bot(nl_hub *h, place *p, const char *player); /* false if it does not wait */
+void nl__note_invited(place *p, const char *bot);             /* for a room that is not stored yet; … */
+void nl__call_invited(nl_hub *h, const place *p);             /* … and then is */
 void nl__each_bot(nl_hub *h, void (*tell)(void *to, const char *player, const char *name), void *to);
 void nl__forget_bots(nl_hub *h, uint32_t process); /* of a process; 0 for all */
 void nl__ask_for_bots(nl_hub *h);
 void nl__hear_ask_for_bots(nl_hub *h);
 void nl__hear_bot(nl_hub *h, const char *text);
 void nl__hear_invitation(nl_hub *h, const char *text, int64_t now);
+
+/* shown.c: games that the lobby has to watch */
+void nl__show(nl_hub *h, place *p); /* or not: whenever something has happened there */
+void nl__hide(nl_hub *h, place *p); /* before it is forgotten */
+void nl__tell_shown(nl_hub *h, place *p, int64_t now);
+void nl__look_at_lobby(nl_hub *h, nl_client *c, bool on);
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
@@ -236,12 +250,12 @@ void     nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
 void     nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
 void     nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
-bool     nl__has_lobby(const nl_hub *h); /* somebody looks at it */
 void     nl__tell_lobby_row(nl_hub *h, const place *p);
 void     nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting);
 void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_turn(nl_hub *h, const place *p);
+unsigned nl__waited_for(const nl_room *r);
 void     nl__tell_bad(nl_hub *h, nl_client *c, int64_t id, const char *member);
 void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it */
 

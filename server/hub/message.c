@@ -228,6 +228,7 @@ const char *nl_message_read(nl_message *m, const char *text, size_t length)
 {
     memset(m, 0, sizeof *m);
     m->seat = -1;
+    m->on = true;
     if (length > NL_MESSAGE_MAX)
         return "length";
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);

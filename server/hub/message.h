@@ -26,7 +26,7 @@ enum { NL_MESSAGE_MAX = 2048, NL_WORD_MAX = 32 };
     X(NL_ASK_CLAIM, "claim", ROOM | SEAT, 0)                                                                 \
     X(NL_ASK_RETURN, "return", ROOM, 0)                                                                      \
     X(NL_ASK_SAY, "say", ROOM | SAY, 0)                                                                      \
-    X(NL_ASK_REMATCH, "rematch", ROOM, 0)                                                                    \
+    X(NL_ASK_REMATCH, "rematch", ROOM, ON)                                                                   \
     X(NL_ASK_DIFFERS, "differs", ROOM | NUMBER, 0)                                                           \
     X(NL_ASK_LOBBY, "lobby", ON, 0)                                                                          \
     X(NL_ASK_MINE, "mine", 0, 0)                                                                             \
@@ -44,7 +44,7 @@ typedef struct {
     char     room[NL_ID_MAX]; /* or a code */
     uint32_t number, from;
     int      seat; /* −1 for any */
-    bool     on;
+    bool     on;   /* unless it says otherwise */
     bool     bot;
     char     player[NL_ID_MAX];
     uint8_t  mix[NL_SECRET];

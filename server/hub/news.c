@@ -4,9 +4,11 @@
  * lives.  As text, by the first letter:
  *
  *     e ROOM NUMBER LISTED PLAYER ⏎ REQUEST LINE ⏎ …   events from a number on; who is to move then, or -
- *     p ROOM PROCESS PRESENCE LISTED ASKS               who watches there; whether it wants to know who does elsewhere
+ *     p ROOM PROCESS PRESENCE LISTED ASKS               who watches there; whether the lobby has it (1 to sit down, 2 to
+ *                                                       watch); whether it wants to know who does elsewhere
  *     s ROOM SEAT PHRASE
  *     r ROOM                                            a computer that was thinking there thinks no more
+ *     l                                                 somebody looks at the lobby: what is in it?
  *     a PROCESS FIRST                                   it is alive; whether it has just begun
  *
  * and what is told of bots (bots.c).
@@ -33,10 +35,17 @@ void nl__news_announce(nl_hub *h, const char *text)
 
 /* ---- telling ---- */
 
-static const char *mover(const nl_room *r)
+/* The first who is waited for. */
+static const char *waited_for(const nl_room *r)
 {
-    const char *player = r->phase == NL_PLAYING ? r->seat[r->table.game.mover].player : "";
+    unsigned    seats = nl__waited_for(r);
+    const char *player = seats ? r->seat[__builtin_ctz(seats)].player : "";
     return *player ? player : "-";
+}
+
+static int listed(const place *p)
+{
+    return nl__is_listed(p) ? 1 : p->shown ? 2 : 0;
 }
 
 /* Without the lines if they are too long: then they are read from the store. */
@@ -46,7 +55,7 @@ char *nl__news_of_events(const nl_hub *h, const place *p)
     if (!text)
         return NULL;
     int head = snprintf(text, NEWS_MAX, "e %s %u %d %s\n", p->row.id, p->stored, p->room.terms.listed,
-                        mover(&p->room));
+                        waited_for(&p->room));
     int at = head;
     for (uint32_t n = p->stored; n < p->room.events; n++) {
         const entry *e = &p->entries[n];
@@ -65,8 +74,8 @@ char *nl__news_of_events(const nl_hub *h, const place *p)
 static void tell_presence(nl_hub *h, place *p, bool ask)
 {
     char text[128];
-    snprintf(text, sizeof text, "p %s %x %x %d %d", p->row.id, h->process, nl__presence_here(p),
-             nl__is_listed(p), ask);
+    snprintf(text, sizeof text, "p %s %x %x %d %d", p->row.id, h->process, nl__presence_here(p), listed(p),
+             ask);
     nl__news_announce(h, text);
 }
 
@@ -92,6 +101,12 @@ void nl__news_release(nl_hub *h, const place *p)
     char text[128];
     snprintf(text, sizeof text, "r %s", p->row.id);
     nl__news_announce(h, text);
+}
+
+void nl__news_look(nl_hub *h)
+{
+    if (is_shared(h) && h->others)
+        nl__news_announce(h, "l");
 }
 
 /* ---- who is elsewhere ---- */
@@ -157,12 +172,12 @@ static void forget_dead(nl_hub *h, int64_t now)
 }
 
 /* Everybody who watches anything here is told of again. */
-static void announce_all(nl_hub *h, bool listed)
+static void announce_all(nl_hub *h, bool of_lobby)
 {
     for (int b = 0; b < BUCKETS; b++)
         for (place *p = h->buckets[b]; p; p = p->next)
-            if (p->watches && (!listed || nl__is_listed(p)))
-                tell_presence(h, p, !listed);
+            if (p->watches && (!of_lobby || listed(p)))
+                tell_presence(h, p, !of_lobby);
 }
 
 void nl__news_alive(nl_hub *h, bool first, int64_t now)
@@ -215,15 +230,15 @@ static void hear_events(nl_hub *h, const char *text, int64_t now)
 {
     char        room[NL_ID_MAX], player[NL_ID_MAX];
     uint32_t    number;
-    int         listed;
+    int         is_listed;
     const char *lines = strchr(text, '\n');
     nl_stored   why;
-    if (!lines || sscanf(text, "e %32s %u %d %32s", room, &number, &listed, player) != 4)
+    if (!lines || sscanf(text, "e %32s %u %d %32s", room, &number, &is_listed, player) != 4)
         return;
     place *p = nl__place_remembered(h, room);
     if (p) {
         nl__place_follow(h, p, number, lines + 1, now);
-    } else if ((listed && nl__has_lobby(h)) || is_connected(h, player)) {
+    } else if ((is_listed && h->looking) || is_connected(h, player)) {
         if (!(p = nl__place_peek(h, room, now, &why)))
             return;
         nl__tell_turn(h, p);
@@ -235,12 +250,12 @@ static void hear_presence(nl_hub *h, const char *text, int64_t now)
 {
     char      room[NL_ID_MAX];
     uint32_t  process, presence;
-    int       listed, asks;
+    int       is_listed, asks;
     nl_stored why;
-    if (sscanf(text, "p %32s %x %x %d %d", room, &process, &presence, &listed, &asks) != 5)
+    if (sscanf(text, "p %32s %x %x %d %d", room, &process, &presence, &is_listed, &asks) != 5)
         return;
     place *p = nl__place_remembered(h, room);
-    if (!p && listed && presence)
+    if (!p && presence && (is_listed == 1 || (is_listed == 2 && h->looking && h->shown < SHOWN_MAX)))
         p = nl__place_peek(h, room, now, &why);
     if (!p)
         return;
@@ -280,6 +295,7 @@ static void hear(void *to, const char *text)
     case 'p': hear_presence(e->h, text, e->now); break;
     case 's': hear_say(e->h, text); break;
     case 'r': hear_release(e->h, text); break;
+    case 'l': announce_all(e->h, true); break;
     case 'a': hear_alive(e->h, text, e->now); break;
     case 'b': nl__hear_bot(e->h, text); break;
     case 'i': nl__hear_invitation(e->h, text, e->now); break;

@@ -90,7 +90,7 @@ bool nl__place_is_slow(const nl_room *r)
  * crash.  While it stands still by agreement there is none. */
 static int64_t live_deadline(const nl_room *r, int64_t known, int64_t last)
 {
-    if (!r->table.clock.running && r->events > r->first + 1)
+    if (nl_table_paused(&r->table))
         return 0;
     return known > last ? known
                         : last + r->terms.players * (r->terms.time.main + 50 * r->terms.time.increment);
@@ -671,12 +671,13 @@ static void due(void *to, const nl_room_row *row)
 }
 
 /* Whether anything would be lost by forgetting it. */
-static bool is_needed(const place *p, int64_t now)
+static bool is_needed(const nl_hub *h, const place *p, int64_t now)
 {
     if (p->pending || now - p->used < IDLE * SECOND)
         return true;
     bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
-    return timed || p->thinking == p->room.events + 1 || (nl__is_listed(p) && nl__news_elsewhere(p));
+    bool listed = nl__is_listed(p) || (p->shown && h->looking);
+    return timed || p->thinking == p->room.events + 1 || (listed && nl__news_elsewhere(p));
 }
 
 void nl__place_sweep(nl_hub *h, int64_t now)
@@ -690,8 +691,10 @@ void nl__place_sweep(nl_hub *h, int64_t now)
                 nl__place_look_after(h, p, now);
             if (p->crowd && now >= p->crowd)
                 nl__tell_presence(h, p, true);
-            if (!p->watches && (p->broken || !is_needed(p, now))) {
+            nl__tell_shown(h, p, now);
+            if (!p->watches && (p->broken || !is_needed(h, p, now))) {
                 *at = p->next;
+                nl__hide(h, p);
                 free_place(p);
                 h->counts.rooms--;
             } else {

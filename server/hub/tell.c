@@ -233,6 +233,8 @@ void nl__tell_events(nl_hub *h, place *p)
 {
     bool news = p->told < p->stored;
     bool gathering = p->room.phase == NL_GATHERING || p->told < p->room.first;
+    if (p->told == 0 && p->stored)
+        nl__call_invited(h, p);
     for (; p->told < p->stored; p->told++)
         if (p->watches)
             tell_event(h, p, p->told);
@@ -244,6 +246,7 @@ void nl__tell_events(nl_hub *h, place *p)
         nl__tell_turn(h, p);
         if (gathering)
             nl__tell_lobby_row(h, p);
+        nl__show(h, p);
     }
 }
 
@@ -260,6 +263,7 @@ void nl__tell_presence_here(nl_hub *h, place *p)
     tell_watchers(h, p, nl_packet_done(&w, &j));
     if (p->room.phase == NL_GATHERING)
         nl__tell_lobby_row(h, p);
+    nl__show(h, p);
 }
 
 /* Where many look on, that one more does is told once a second: telling each of each would be a square. */
@@ -360,6 +364,16 @@ static bool is_open(const place *p, int64_t now)
     return !live && now - p->last < (int64_t)LISTED * SECOND;
 }
 
+static void write_rematch(nl_json *j, const nl_room *r)
+{
+    uint8_t wanted[NL_PLAYERS_MAX];
+    int     count = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->again >> s & 1)
+            wanted[count++] = (uint8_t)s;
+    nl_json_list(j, "rematch", wanted, count, 1);
+}
+
 /* A table in a list; with the seat of who reads it, if there is one. */
 static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c, int64_t now)
 {
@@ -375,6 +389,12 @@ static void write_place(nl_json *j, const char *key, const place *p, const nl_cl
         nl_json_number(j, "seat", seat + 1);
     if (p->room.phase != NL_GATHERING)
         write_game(j, &p->room.table);
+    if (p->shown) {
+        nl_json_flag(j, "live", true);
+        nl_json_number(j, "watching", nl__presence(p) >> NL_PLAYERS_MAX);
+    }
+    if (p->room.again && !*p->room.next)
+        write_rematch(j, &p->room);
     nl_json_close(j);
 }
 
@@ -428,18 +448,16 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
     nl_json_open(&j, "lobby", '[');
     nl_stored read = h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
+    nl_json_open(&j, "live", '[');
+    for (int b = 0; b < BUCKETS && h->shown; b++)
+        for (const place *p = h->buckets[b]; p; p = p->next)
+            if (p->shown)
+                write_place(&j, NULL, p, c, h->swept);
+    nl_json_close(&j);
     nl_json_open(&j, "bots", '[');
     nl__each_bot(h, list_bot, &j);
     nl_json_close(&j);
     send_list(h, c, id, nl_packet_done(&w, &j), read);
-}
-
-bool nl__has_lobby(const nl_hub *h)
-{
-    const nl_client *c = h->clients;
-    while (c && !c->lobby)
-        c = c->next;
-    return c;
 }
 
 /* Tells all who look at the lobby, and drops it. */
@@ -454,7 +472,7 @@ static void tell_lobby(nl_hub *h, nl_packet *t)
 /* A room that is, or was, to be found in the lobby. */
 void nl__tell_lobby_row(nl_hub *h, const place *p)
 {
-    if (!p->room.terms.listed || !nl__has_lobby(h))
+    if (!p->room.terms.listed || !h->looking)
         return;
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
@@ -464,7 +482,7 @@ void nl__tell_lobby_row(nl_hub *h, const place *p)
 
 void nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting)
 {
-    if (!nl__has_lobby(h))
+    if (!h->looking)
         return;
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
@@ -472,10 +490,12 @@ void nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting)
     tell_lobby(h, nl_packet_done(&w, &j));
 }
 
+/* An invitation ends the waiting, so that nobody else is promised the same bot. */
 void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p)
 {
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
+    nl__set_waiting(h, bot, false);
     write_place(&j, "challenge", p, NULL, h->swept);
     nl__send_packet(h, bot, nl_packet_done(&w, &j));
 }
@@ -491,12 +511,16 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
     send_list(h, c, id, nl_packet_done(&w, &j), read);
 }
 
-/* Whoever is to move hears of it wherever they look just now. */
-void nl__tell_turn(nl_hub *h, const place *p)
+/* Whose turn it is to move, or to say whether there is to be another game: a bit each. */
+unsigned nl__waited_for(const nl_room *r)
 {
-    if (p->room.phase != NL_PLAYING)
-        return;
-    const char *player = p->room.seat[p->room.table.game.mover].player;
+    if (r->phase == NL_PLAYING)
+        return 1u << r->table.game.mover;
+    return *r->next ? 0 : nl_room_undecided(r);
+}
+
+static void tell_waited_for(nl_hub *h, const place *p, const char *player)
+{
     for (nl_client *c = *player ? *nl__people_of(h, player) : NULL; c; c = c->next_same)
         if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
             nl_packet_writer w;
@@ -504,4 +528,13 @@ void nl__tell_turn(nl_hub *h, const place *p)
             write_place(&j, "turn", p, c, h->swept);
             nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
+}
+
+/* Whoever is waited for hears of it wherever they look just now. */
+void nl__tell_turn(nl_hub *h, const place *p)
+{
+    unsigned seats = nl__waited_for(&p->room);
+    for (int s = 0; s < p->room.terms.players; s++)
+        if (seats >> s & 1)
+            tell_waited_for(h, p, p->room.seat[s].player);
 }

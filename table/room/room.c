@@ -279,6 +279,59 @@ static void apply_unseal(nl_room *r, const nl_room_event *e)
     memcpy(r->secret, e->bytes, sizeof r->secret);
 }
 
+/* The people whose wish counts, a bit each. */
+static unsigned deciders(const nl_room *r)
+{
+    unsigned all = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        if (r->seat[s].sitter == NL_PERSON && !nl_player_is_bot(r->seat[s].player))
+            all |= 1u << s;
+    return all;
+}
+
+unsigned nl_room_undecided(const nl_room *r)
+{
+    return r->again ? deciders(r) & ~(unsigned)r->again : 0;
+}
+
+int nl_room_turned(const nl_room *r, int seat)
+{
+    return (seat + 1) % r->terms.players;
+}
+
+static nl_err check_afterward(const nl_room *r, const nl_room_event *e)
+{
+    if (r->phase != NL_OVER || *r->next)
+        return NL_ERR_EVENT;
+    return e->seat < r->terms.players && deciders(r) >> e->seat & 1 ? NL_OK : NL_ERR_SEAT;
+}
+
+static nl_err check_rematch(const nl_room *r, const nl_room_event *e)
+{
+    nl_err error = check_afterward(r, e);
+    return !error && r->again >> e->seat & 1 ? NL_ERR_OFFER_OPEN : error;
+}
+
+static void apply_rematch(nl_room *r, const nl_room_event *e)
+{
+    r->again |= (uint8_t)(1u << e->seat);
+    r->enough = 0;
+}
+
+static nl_err check_enough(const nl_room *r, const nl_room_event *e)
+{
+    nl_err error = check_afterward(r, e);
+    return !error && !r->again ? NL_ERR_NO_OFFER : error;
+}
+
+/* Who changes their mind before anybody else has an opinion has said nothing. */
+static void apply_enough(nl_room *r, const nl_room_event *e)
+{
+    bool alone = r->again == 1u << e->seat;
+    r->enough = alone ? 0 : (uint8_t)(e->seat + 1);
+    r->again = 0;
+}
+
 static nl_err check_next(const nl_room *r, const nl_room_event *e)
 {
     return r->phase == NL_OVER && !*r->next && is_id(e->id) ? NL_OK : NL_ERR_EVENT;
@@ -303,6 +356,8 @@ static const struct {
     [NL_ROOM_BEGIN] = { check_begin, apply_begin },
     [NL_ROOM_TABLE] = { check_table, apply_table },
     [NL_ROOM_UNSEAL] = { check_unseal, apply_unseal },
+    [NL_ROOM_REMATCH] = { check_rematch, apply_rematch },
+    [NL_ROOM_ENOUGH] = { check_enough, apply_enough },
     [NL_ROOM_NEXT] = { check_next, apply_next },
 };
 

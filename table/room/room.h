@@ -13,7 +13,9 @@
  *     4 1700000020000 play 2 1@0,0                        and so on, as at any table, numbers going on
  *     …
  *     80 1700000900000 unseal 5c1e…                       the secret, after the last move
- *     81 1700000930000 next w8n4c…                        the room of the rematch
+ *     81 1700000910000 rematch 1                          would like another game
+ *     82 1700000930000 rematch 2                          … and so would everybody
+ *     83 1700000930000 next w8n4c…                        the room of it
  *
  * The deck comes from a secret that the room was opened with and that its seal commits it to, and from
  * what every client mixed in after it had seen the seal (seal.h).  Whoever runs the room knows the
@@ -55,6 +57,8 @@ typedef enum {
     NL_ROOM_BEGIN,    /* the game begins */
     NL_ROOM_TABLE,    /* something happens at the table */
     NL_ROOM_UNSEAL,   /* the secret is told, once the game is over */
+    NL_ROOM_REMATCH,  /* a player would like another game */
+    NL_ROOM_ENOUGH,   /* … or no more, or would rather not: then nobody waits for it any longer */
     NL_ROOM_NEXT,     /* there is a room for another game */
     NL_ROOM_KINDS
 } nl_room_kind;
@@ -95,7 +99,9 @@ typedef struct {
     uint8_t      seal[NL_SECRET];
     bool         unsealed; /* the secret is known here: always to who runs the room */
     uint8_t      secret[NL_SECRET];
-    bool         told; /* … and to everybody */
+    bool         told;   /* … and to everybody */
+    uint8_t      again;  /* bit s: who sits there would like another game */
+    uint8_t      enough; /* 1 + the seat of who would rather not, though others would; 0 for nobody */
     char         next[NL_ID_MAX];
     nl_table     table; /* once it has begun */
 } nl_room;
@@ -118,6 +124,13 @@ int nl_room_seat_of(const nl_room *r, const char *player);
 
 /* Whether a player is a bot, a program that has said so: the id begins with "bot", as no person's does. */
 bool nl_player_is_bot(const char *player);
+
+/* Who is to agree yet to another game that somebody would like, a bit each; 0 if nobody would.  Bots
+ * are not asked. */
+unsigned nl_room_undecided(const nl_room *r);
+
+/* The seat in that game of who has this one: everybody moves on by one, so that another one begins. */
+int nl_room_turned(const nl_room *r, int seat);
 
 /* How many seats are free. */
 int nl_room_free(const nl_room *r);

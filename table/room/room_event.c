@@ -9,7 +9,8 @@
 static const char *const words[NL_ROOM_KINDS] = {
     [NL_ROOM_OPEN] = "open",     [NL_ROOM_TERMS] = "terms",       [NL_ROOM_ENTER] = "enter",
     [NL_ROOM_EXIT] = "exit",     [NL_ROOM_COMPUTER] = "computer", [NL_ROOM_BEGIN] = "begin",
-    [NL_ROOM_UNSEAL] = "unseal", [NL_ROOM_NEXT] = "next",
+    [NL_ROOM_UNSEAL] = "unseal", [NL_ROOM_REMATCH] = "rematch",   [NL_ROOM_ENOUGH] = "enough",
+    [NL_ROOM_NEXT] = "next",
 };
 static const char *const absences[NL_ABSENT_KINDS] = { "wait", "computer", "last" };
 
@@ -78,7 +79,9 @@ static void write_content(nl_writer *w, const nl_room_event *e)
         write_hex(w, e->bytes);
         nl__add_word(w, e->who.name);
         break;
-    case NL_ROOM_EXIT: nl__add_number(w, e->seat + 1u); break;
+    case NL_ROOM_EXIT:
+    case NL_ROOM_REMATCH:
+    case NL_ROOM_ENOUGH: nl__add_number(w, e->seat + 1u); break;
     case NL_ROOM_COMPUTER:
         nl__add_number(w, e->seat + 1u);
         nl__add_word(w, e->who.level);
@@ -247,7 +250,9 @@ static bool read_content(nl__words *from, nl_room_event *e)
     case NL_ROOM_ENTER:
         return read_seat(from, &e->seat) && read_text(from, e->id, sizeof e->id) &&
                read_hex(from, e->bytes) && read_name(from, &e->who);
-    case NL_ROOM_EXIT: return read_seat(from, &e->seat);
+    case NL_ROOM_EXIT:
+    case NL_ROOM_REMATCH:
+    case NL_ROOM_ENOUGH: return read_seat(from, &e->seat);
     case NL_ROOM_COMPUTER:
         e->who.computer = true;
         return read_seat(from, &e->seat) && read_text(from, e->who.level, sizeof e->who.level);

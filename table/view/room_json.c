@@ -57,19 +57,62 @@ static void write_minded(nl_json *j, const nl_room *r)
     nl_json_close(j);
 }
 
-static void write_offer(nl_json *j, const nl_offer *o)
+/* Players, a bit each. */
+static void write_players(nl_json *j, const char *key, unsigned players)
 {
-    if (!o->open) {
-        nl_json_null(j, "offer");
+    nl_json_open(j, key, '[');
+    for (int p = 0; p < NL_PLAYERS_MAX; p++)
+        if (players >> p & 1)
+            nl_json_number(j, NULL, p + 1);
+    nl_json_close(j);
+}
+
+static void write_proposal(nl_json *j, const nl_table *t)
+{
+    const nl_proposal *p = &t->proposal;
+    if (!p->open) {
+        nl_json_null(j, "proposal");
         return;
     }
-    nl_json_open(j, "offer", '{');
-    nl_json_text(j, "kind", nl_event_word((nl_event_kind)o->kind));
-    nl_json_number(j, "player", o->seat + 1);
-    nl_json_open(j, "accepted", '[');
-    for (int p = 0; p < NL_PLAYERS_MAX; p++)
-        if (o->accepted >> p & 1)
-            nl_json_number(j, NULL, p + 1);
+    nl_json_open(j, "proposal", '{');
+    nl_json_text(j, "kind", nl_event_word((nl_event_kind)p->kind));
+    nl_json_number(j, "player", p->seat + 1);
+    write_players(j, "unanswered", nl_table_unanswered(t));
+    nl_json_close(j);
+}
+
+/* What each player may ask for now, beside playing. */
+static void write_may(nl_json *j, const nl_room *r)
+{
+    static const nl_event_kind kinds[] = { NL_EVENT_TAKE_BACK,   NL_EVENT_PROPOSE_TAKE_BACK,
+                                           NL_EVENT_PROPOSE_END, NL_EVENT_PROPOSE_PAUSE,
+                                           NL_EVENT_ACCEPT,      NL_EVENT_DECLINE,
+                                           NL_EVENT_RESUME,      NL_EVENT_LEAVE };
+    nl_json_open(j, "may", '[');
+    for (int s = 0; s < r->terms.players; s++) {
+        bool person = r->seat[s].sitter == NL_PERSON && !r->table.seat[s].computer;
+        nl_json_open(j, NULL, '[');
+        for (size_t k = 0; k < sizeof kinds / sizeof kinds[0] && person && r->phase == NL_PLAYING; k++)
+            if (nl_table_may(&r->table, s, kinds[k]))
+                nl_json_text(j, NULL, nl_event_word(kinds[k]));
+        nl_json_close(j);
+    }
+    nl_json_close(j);
+}
+
+/* Who would like another game, who is to agree yet, who would rather not; and the seat that each would have there. */
+static void write_rematch(nl_json *j, const nl_room *r)
+{
+    nl_json_open(j, "rematch", '{');
+    write_players(j, "wanted_by", r->again);
+    write_players(j, "unanswered", nl_room_undecided(r));
+    if (r->enough)
+        nl_json_number(j, "declined_by", r->enough);
+    else
+        nl_json_null(j, "declined_by");
+    nl_json_open(j, "seats", '[');
+    for (int s = 0; s < r->terms.players; s++)
+        nl_json_number(j, NULL, nl_room_turned(r, s) + 1);
     nl_json_close(j);
     nl_json_close(j);
 }
@@ -98,9 +141,12 @@ void nl_write_room(nl_json *j, const nl_room *r)
     write_ids(j, r);
     nl_json_text(j, "host", r->host);
     write_minded(j, r);
-    write_offer(j, &r->table.offer);
+    write_proposal(j, &r->table);
+    nl_json_flag(j, "paused", r->phase == NL_PLAYING && nl_table_paused(&r->table));
+    write_may(j, r);
     write_hex(j, "seal", r->seal);
     nl_json_flag(j, "told", r->told);
+    write_rematch(j, r);
     nl_json_text(j, "next", r->next);
     nl_json_close(j);
 }

@@ -43,8 +43,8 @@ def differs(example, actual, where=""):
 
 
 def is_chance(message):
-    """What a computer does meanwhile."""
-    return "turn" in message or message.get("event", "").split()[2:3] == ["play"]
+    """What a computer does meanwhile, and that the lobby hears of it."""
+    return "turn" in message or "table" in message or message.get("event", "").split()[2:3] == ["play"]
 
 
 def main():

@@ -15,7 +15,8 @@ static inline bool same_tables(const nl_table *a, const nl_table *b)
     y = *b;
     x.events = y.events = 0; /* a record does not tell them … */
     x.credited = y.credited = 0;
-    nl_clock_stop(&x.clock); /* … nor whether a clock runs */
+    x.paused = y.paused = false;
+    nl_clock_stop(&x.clock); /* … nor whether a clock runs, or was stopped */
     nl_clock_stop(&y.clock);
     return memcmp(&x, &y, sizeof x) == 0;
 }

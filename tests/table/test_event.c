@@ -71,9 +71,10 @@ static void compare(const line *l)
 /* Something that a player might ask for, sense or nonsense. */
 static nl_event any_event(const nl_table *t, nl_rng *r)
 {
-    static const uint8_t usual[] = { NL_EVENT_TAKE_BACK,       NL_EVENT_PLAY_AGAIN, NL_EVENT_SIT,
-                                     NL_EVENT_OFFER_TAKE_BACK, NL_EVENT_ACCEPT,     NL_EVENT_DECLINE,
-                                     NL_EVENT_RESUME,          NL_EVENT_PAUSE };
+    static const uint8_t usual[] = { NL_EVENT_TAKE_BACK, NL_EVENT_PLAY_AGAIN,
+                                     NL_EVENT_SIT,       NL_EVENT_PROPOSE_TAKE_BACK,
+                                     NL_EVENT_ACCEPT,    NL_EVENT_DECLINE,
+                                     NL_EVENT_RESUME,    NL_EVENT_PAUSE };
     nl_event             e = { .kind = NL_EVENT_PLAY, .seat = (uint8_t)nl_rng_below(r, t->deal.players) };
     if (nl_rng_below(r, 3) == 0)
         e.kind = usual[nl_rng_below(r, sizeof usual)];
@@ -256,7 +257,7 @@ TEST(a_tile_that_is_taken_reveals_none)
     assert_int_equal(nl_table_check(&l.there, &e), NL_ERR_REVEALED);
 }
 
-/* ---- offers ---- */
+/* ---- proposals ---- */
 
 TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
 {
@@ -268,17 +269,17 @@ TEST(what_others_have_seen_is_taken_back_only_if_they_agree)
     nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
     assert_int_equal(happen(&t, NL_EVENT_TAKE_BACK, 0, 0), NL_ERR_NOT_AGREED);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 1, 0), NL_ERR_NO_OFFER);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0), NL_OK);
-    assert_int_equal(t.offer.ply, 0);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_OFFER_OPEN);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_TAKE_BACK, 0, 0), NL_OK);
+    assert_int_equal(t.proposal.ply, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_END, 1, 0), NL_ERR_OFFER_OPEN);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* not by oneself */
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_DECLINE, 1, 0), NL_ERR_NO_OFFER);
     assert_int_equal(t.count, 2);
-    happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
+    happen(&t, NL_EVENT_PROPOSE_TAKE_BACK, 0, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 1, 0), NL_OK);
     assert_int_equal(t.count, 0);
-    assert_false(t.offer.open);
+    assert_false(t.proposal.open);
     assert_int_equal(nl_table_takebacks(&t), 1);
 }
 
@@ -313,8 +314,8 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     nl_table t;
     nl_table_new(&t, &s);
     assert_int_equal(happen(&t, NL_EVENT_AGREE, 0, 0), NL_ERR_NOT_AGREED);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 3, 0), NL_ERR_SEAT);
-    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_END, 3, 0), NL_ERR_SEAT);
+    happen(&t, NL_EVENT_PROPOSE_END, 1, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 3, 0), NL_ERR_SEAT);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER); /* once is enough */
@@ -323,7 +324,7 @@ TEST(all_others_have_to_accept_and_computers_are_not_asked)
     assert_int_equal(t.termination, NL_AGREED);
 }
 
-TEST(an_offer_outlasts_a_pause)
+TEST(a_proposal_outlasts_a_pause)
 {
     nl_setup s = stacked(3, 5, (uint8_t[]){ 2, 1, 0 });
     nl_table t;
@@ -331,13 +332,13 @@ TEST(an_offer_outlasts_a_pause)
     s.time[0] = (nl_time_control){ 1000, 0 };
     nl_table_new(&t, &s);
     nl_table_resume(&t, 0);
-    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    happen(&t, NL_EVENT_PROPOSE_END, 1, 0);
     assert_int_equal(happen(&t, NL_EVENT_PAUSE, 0, 1), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 2), NL_OK);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 3), NL_OK);
-    assert_true(t.offer.open);
+    assert_true(t.proposal.open);
     assert_int_equal(happen(&t, NL_EVENT_LEAVE, 2, 4), NL_OK);
-    assert_false(t.offer.open);
+    assert_false(t.proposal.open);
     assert_int_equal(t.termination, NL_RESIGNED);
 }
 
@@ -348,25 +349,57 @@ TEST(a_pause_is_agreed_by_all)
     s.apart = true;
     s.time[0] = s.time[1] = s.time[2] = (nl_time_control){ 1000, 0 };
     nl_table_new(&t, &s);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_PAUSE, 1, 0), NL_ERR_CLOCK_STATE);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_PAUSE, 1, 0), NL_ERR_CLOCK_STATE);
+    assert_false(nl_table_paused(&t)); /* it has not run yet */
     nl_table_resume(&t, 0);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_PAUSE, 1, 100), NL_OK);
+    assert_int_equal(nl_table_unanswered(&t), 0);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_PAUSE, 1, 100), NL_OK);
+    assert_int_equal(nl_table_unanswered(&t), 1 << 0 | 1 << 2);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 200), NL_OK);
-    assert_true(t.clock.running);
+    assert_int_equal(nl_table_unanswered(&t), 1 << 2);
+    assert_true(t.clock.running && !nl_table_paused(&t));
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 2, 300), NL_OK);
-    assert_false(t.clock.running);
+    assert_true(!t.clock.running && nl_table_paused(&t));
     assert_int_equal(nl_table_left(&t, t.game.mover, 99999), 700);
     assert_int_equal(happen(&t, NL_EVENT_RESUME, 0, 100000), NL_OK);
+    assert_false(nl_table_paused(&t));
     assert_int_equal(nl_table_left(&t, t.game.mover, 100100), 600);
+    nl_table_pause(&t, 100200);
+    assert_true(nl_table_paused(&t));
+    nl_table another = t;
+    happen(&t, NL_EVENT_LEAVE, 0, 100300);
+    assert_false(nl_table_paused(&t)); /* it is over */
+    nl_table_truncate(&another, 0);
+    assert_false(nl_table_paused(&another)); /* another game, whose clock has not run */
 }
 
-TEST(an_offer_lapses_when_seats_change_or_nobody_can_accept)
+TEST(the_table_tells_what_may_be_asked_for)
 {
     nl_table t = two(true);
-    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    assert_false(nl_table_may(&t, 0, NL_EVENT_TAKE_BACK));
+    assert_false(nl_table_may(&t, 0, NL_EVENT_PROPOSE_TAKE_BACK));
+    nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
+    assert_true(nl_table_may(&t, 0, NL_EVENT_TAKE_BACK));
+    nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
+    assert_false(nl_table_may(&t, 0, NL_EVENT_TAKE_BACK));
+    assert_true(nl_table_may(&t, 0, NL_EVENT_PROPOSE_TAKE_BACK));
+    assert_false(nl_table_may(&t, 0, NL_EVENT_PROPOSE_PAUSE)); /* there is no clock */
+    nl_table before = t;
+    assert_true(nl_table_may(&t, 1, NL_EVENT_PROPOSE_END));
+    assert_memory_equal(&before, &t, sizeof t);
+    happen(&t, NL_EVENT_PROPOSE_END, 1, 0);
+    assert_false(nl_table_may(&t, 0, NL_EVENT_PROPOSE_TAKE_BACK));
+    assert_true(nl_table_may(&t, 0, NL_EVENT_ACCEPT) && nl_table_may(&t, 0, NL_EVENT_DECLINE));
+    assert_false(nl_table_may(&t, 1, NL_EVENT_ACCEPT));
+}
+
+TEST(a_proposal_lapses_when_seats_change_or_nobody_can_accept)
+{
+    nl_table t = two(true);
+    happen(&t, NL_EVENT_PROPOSE_END, 1, 0);
     assert_int_equal(nl_table_sit(&t, 0, &(nl_seat){ .computer = true, .level = "of-tomorrow" }), NL_OK);
-    assert_false(t.offer.open);
-    assert_int_equal(happen(&t, NL_EVENT_OFFER_END, 1, 0), NL_ERR_SEAT); /* a computer, known here or not */
+    assert_false(t.proposal.open);
+    assert_int_equal(happen(&t, NL_EVENT_PROPOSE_END, 1, 0), NL_ERR_SEAT); /* a computer, known here or not */
     assert_int_equal(happen(&t, NL_EVENT_AGREE, 1, 0), NL_OK);
 }
 
@@ -375,7 +408,7 @@ TEST(nobody_plays_again_for_others_far_away)
     nl_table t = two(true);
     nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
     nl_table_play(&t, 1, (nl_action){ 1, 0 }, 0);
-    happen(&t, NL_EVENT_OFFER_TAKE_BACK, 0, 0);
+    happen(&t, NL_EVENT_PROPOSE_TAKE_BACK, 0, 0);
     happen(&t, NL_EVENT_ACCEPT, 1, 0);
     assert_int_equal(t.count, 0);
     assert_int_equal(happen(&t, NL_EVENT_PLAY_AGAIN, 1, 0), NL_ERR_NOT_TURN);
@@ -383,10 +416,10 @@ TEST(nobody_plays_again_for_others_far_away)
     assert_int_equal(t.count, 1);
 }
 
-TEST(an_offer_lapses_when_the_game_goes_on)
+TEST(a_proposal_lapses_when_the_game_goes_on)
 {
     nl_table t = two(true);
-    happen(&t, NL_EVENT_OFFER_END, 1, 0);
+    happen(&t, NL_EVENT_PROPOSE_END, 1, 0);
     nl_table_play(&t, 0, (nl_action){ 1, 0 }, 0);
     assert_int_equal(happen(&t, NL_EVENT_ACCEPT, 0, 0), NL_ERR_NO_OFFER);
 }
@@ -589,11 +622,12 @@ int main(void)
         cmocka_unit_test(what_others_have_seen_is_taken_back_only_if_they_agree),
         cmocka_unit_test(only_the_last_decision_is_free_to_take_back),
         cmocka_unit_test(all_others_have_to_accept_and_computers_are_not_asked),
-        cmocka_unit_test(an_offer_outlasts_a_pause),
+        cmocka_unit_test(a_proposal_outlasts_a_pause),
         cmocka_unit_test(a_pause_is_agreed_by_all),
-        cmocka_unit_test(an_offer_lapses_when_seats_change_or_nobody_can_accept),
+        cmocka_unit_test(the_table_tells_what_may_be_asked_for),
+        cmocka_unit_test(a_proposal_lapses_when_seats_change_or_nobody_can_accept),
         cmocka_unit_test(nobody_plays_again_for_others_far_away),
-        cmocka_unit_test(an_offer_lapses_when_the_game_goes_on),
+        cmocka_unit_test(a_proposal_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_refill_that_had_to_be_is_no_decision),
         cmocka_unit_test(only_what_was_taken_back_is_played_again),
         cmocka_unit_test(players_are_called_by_name_or_level_or_number),

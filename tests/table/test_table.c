@@ -224,7 +224,7 @@ TEST(a_cut_table_is_one_that_never_went_further)
         nl_table_truncate(&t, i);
         assert_true(same_tables(&t, &then[i]));
     }
-    happen(&t, NL_EVENT_OFFER_END, 0, 0);
+    happen(&t, NL_EVENT_PROPOSE_END, 0, 0);
     nl_table_truncate(&t, 0);
     assert_true(same_tables(&t, &then[0]));
 }

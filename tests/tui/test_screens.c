@@ -346,13 +346,13 @@ static void look_at_tables(void)
     key('h');
     look_at("no hints");
     for (int kind = 0; kind < 3; kind++) {
-        a.session.table.offer =
-            (nl_offer){ .open = true, .seat = 1, .kind = (uint8_t)(NL_EVENT_OFFER_TAKE_BACK + kind) };
+        a.session.table.proposal =
+            (nl_proposal){ .open = true, .seat = 1, .kind = (uint8_t)(NL_EVENT_PROPOSE_TAKE_BACK + kind) };
         look_at("an offer");
-        a.session.table.offer.seat = 0;
+        a.session.table.proposal.seat = 0;
         look_at("an offer of one's own");
     }
-    a.session.table.offer.open = false;
+    a.session.table.proposal.open = false;
     strcpy(a.online.guest.asked.event, "play");
     look_at("something sent");
     a.online.guest.ready = false;

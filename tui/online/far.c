@@ -164,7 +164,7 @@ static void tell_table(tui_app *a, const nl_event *e)
     go_on(a, before);
     if (e->kind == NL_EVENT_DECLINE && !mine)
         tell_of(a, e->seat, N_("{name} would rather not."));
-    else if (e->kind == NL_EVENT_ACCEPT && !mine && a->session.table.offer.open)
+    else if (e->kind == NL_EVENT_ACCEPT && !mine && a->session.table.proposal.open)
         tell_of(a, e->seat, N_("{name} agrees."));
     else if (e->kind == NL_EVENT_SIT && mine)
         turn_say(
@@ -191,6 +191,15 @@ static void hear_event(tui_app *a, const nl_room_event *e)
     case NL_ROOM_TABLE:
         if (is_playing(a))
             tell_table(a, &e->event);
+        break;
+    case NL_ROOM_REMATCH:
+        if (e->seat != o->guest.seat)
+            tell_of(a, e->seat, N_("{name} would like another game."));
+        break;
+    case NL_ROOM_ENOUGH:
+        o->again = false;
+        if (e->seat != o->guest.seat)
+            tell_of(a, e->seat, N_("{name} would rather not."));
         break;
     case NL_ROOM_NEXT:
         if (o->again)
@@ -362,27 +371,27 @@ void far_again(tui_app *a)
 
 bool far_offered(const tui_app *a)
 {
-    const nl_offer *o = &a->session.table.offer;
-    return a->play == PLAY_FAR && o->open && o->seat != a->session.you &&
-           !(o->accepted >> a->session.you & 1) && !nl_table_over(&a->session.table);
+    const nl_table *t = &a->session.table;
+    return a->play == PLAY_FAR && nl_table_unanswered(t) >> a->session.you & 1 && !nl_table_over(t);
 }
 
-/* An offer stays in view until it is answered. */
-static void say_offer(const tui_app *a, scene *s)
+/* A proposal stays in view until it is answered. */
+static void say_proposal(const tui_app *a, scene *s)
 {
-    const nl_offer *o = &a->session.table.offer;
-    bool            mine = o->seat == a->session.you;
+    const nl_proposal *o = &a->session.table.proposal;
+    bool               mine = o->seat == a->session.you;
     if (!o->open || s->over || (mine && s->alarm))
         return;
     words_fill(
         s->message, SCENE_TEXT,
-        mine ? words_say(o->kind == NL_EVENT_OFFER_TAKE_BACK ? N_("You have asked to take back a move.")
-                         : o->kind == NL_EVENT_OFFER_END ? N_("You have asked to end the game as it stands.")
-                                                         : N_("You have asked for a pause."))
-             : words_say(o->kind == NL_EVENT_OFFER_TAKE_BACK ? N_("{name} would like to take back a move.")
-                         : o->kind == NL_EVENT_OFFER_END
-                             ? N_("{name} would like to end the game as it stands.")
-                             : N_("{name} would like to stop the clocks.")),
+        mine
+            ? words_say(o->kind == NL_EVENT_PROPOSE_TAKE_BACK ? N_("You have asked to take back a move.")
+                        : o->kind == NL_EVENT_PROPOSE_END ? N_("You have asked to end the game as it stands.")
+                                                          : N_("You have asked for a pause."))
+            : words_say(o->kind == NL_EVENT_PROPOSE_TAKE_BACK ? N_("{name} would like to take back a move.")
+                        : o->kind == NL_EVENT_PROPOSE_END
+                            ? N_("{name} would like to end the game as it stands.")
+                            : N_("{name} would like to stop the clocks.")),
         WITH(words_text("name", s->name[o->seat])));
     s->alarm = !mine;
 }
@@ -399,7 +408,7 @@ void far_scene(const tui_app *a, scene *s)
     const nl_table *t = &a->session.table;
     bool            timed = nl_table_timed(t);
     s->offered = far_offered(a);
-    say_offer(a, s);
+    say_proposal(a, s);
     for (int p = 0; p < t->deal.players && timed; p++) {
         int64_t left = nl_table_left(t, p, a->online.day);
         if (left >= 0)

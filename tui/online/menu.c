@@ -27,8 +27,8 @@ static bool is_there(const tui_app *a, int item)
 {
     const nl_guest *g = &a->online.guest;
     const nl_table *t = &a->session.table;
-    bool            going = !nl_table_over(t), mine = t->offer.open && t->offer.seat == g->seat;
-    bool            timed = nl_table_timed(t), free = going && !t->offer.open;
+    bool            going = !nl_table_over(t), mine = t->proposal.open && t->proposal.seat == g->seat;
+    bool            timed = nl_table_timed(t), free = going && !t->proposal.open;
     int             p = item - ITEM_CLAIM;
     switch (item) {
     case ITEM_AGREE:

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOMS = 8, EVENTS = 512, LIVES = 1024 };
+enum { ROOMS = 64, EVENTS = 512, LIVES = 1024 };
 
 typedef struct {
     nl_room_row row;
@@ -85,7 +85,7 @@ static nl_stored append(contents *m, nl_append *a)
     return NL_STORED;
 }
 
-/* Another process has written the next event of the room: somebody offers to end the game, or takes it back. */
+/* Another process has written the next event of the room: somebody proposes to end the game, or takes it back. */
 static void run_ahead(contents *m, nl_append *a)
 {
     static nl_room room;
@@ -99,7 +99,7 @@ static void run_ahead(contents *m, nl_append *a)
             nl_room_apply(&room, &e);
     for (int try = 0; try < 2; try++) {
         e = (nl_room_event){ .kind = NL_ROOM_TABLE,
-                             .event = { .kind = try ? NL_EVENT_DECLINE : NL_EVENT_OFFER_END } };
+                             .event = { .kind = try ? NL_EVENT_DECLINE : NL_EVENT_PROPOSE_END } };
         if (!nl_room_decide(&room, &e, e.at)) {
             nl_append theirs = { .row = &r->row, .number = r->count };
             char      line[NL_ROOM_LINE];

@@ -5,7 +5,8 @@
  * One to three processes share the store, and each client is at one of them.  There are no sockets and no clock: a queue of messages, each with the time at which it arrives, is
  * all there is.  Messages are delayed, connections are cut in the middle of anything, clients send
  * again what they have had no answer to, the disk is full for a while, another process writes first, a
- * server stops for a while, or dies and another takes over, clocks run out while all that goes on.  At the end every client must
+ * server stops for a while, or dies and another takes over, clocks run out while all that goes on.  After the game all
+ * want another, sooner or later.  At the end every client must
  * stand where the server stands, every answer that said "done" must be in the log, and nobody
  * may have heard a tile before its time.
  *
@@ -280,7 +281,7 @@ static void ask_room(world *w, client *x, const char *what, const char *more)
     ask(w, x, text);
 }
 
-/* Now and then something is asked for that must be refused, or an offer is made. */
+/* Now and then something is asked for that must be refused, or something is proposed. */
 static void act(world *w, client *x)
 {
     nl_table *t = &x->room.table;
@@ -295,7 +296,7 @@ static void act(world *w, client *x)
     } else if (!below(w, 40)) {
         snprintf(action, sizeof action, ",\"seat\":%d", 1 + (int)below(w, (uint32_t)t->deal.players));
         ask_room(w, x, "claim", action);
-    } else if (t->offer.open && t->offer.seat != seat) {
+    } else if (t->proposal.open && t->proposal.seat != seat) {
         ask_for(w, x, seat, below(w, 3) ? "decline" : "accept", NULL);
     } else if (t->game.mover == seat && below(w, 20)) {
         nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))),
@@ -337,6 +338,12 @@ static void live(world *w, client *x)
             ask_room(w, x, "begin", ",\"level\":\"new-moon\"");
         x->think_until = w->now + RESEND;
     }
+    if (x->room.phase == NL_OVER && !*x->room.next && x->number < w->players && w->now >= x->think_until) {
+        ask_room(w, x, "rematch", below(w, 8) ? "" : ",\"on\":false");
+        x->think_until = w->now + 200 + below(w, 1500);
+    }
+    if (x->number == w->players && !below(w, 400))
+        ask(w, x, below(w, 3) ? "{\"do\":\"lobby\",\"on\":true}" : "{\"do\":\"lobby\",\"on\":false}");
     if (x->room.phase != NL_PLAYING)
         x->pending[0] = '\0';
     else if (*x->pending && w->now - x->sent_at > RESEND)
@@ -443,7 +450,7 @@ static void deliver(world *w)
 static bool all_over(const world *w)
 {
     for (int c = 0; c < w->clients; c++)
-        if (!w->client[c].has_room || !w->client[c].room.told || *w->client[c].pending)
+        if (!w->client[c].has_room || !*w->client[c].room.next || *w->client[c].pending)
             return false;
     return true;
 }

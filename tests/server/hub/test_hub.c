@@ -19,7 +19,10 @@ static struct {
     nl_hub    *hub;
     nl_client *client[PEOPLE];
     int64_t    now;
-    char       answer[1024]; /* the latest one to anybody */
+    char       answer[1024]; /* the latest one to anybody, … */
+    char       table[1024];  /* … and what was told of a table in the lobby, … */
+    char       turn[1024];   /* … or of one where somebody is waited for */
+    int        tables;       /* so often */
     char       room[NL_ID_MAX];
     nl_room    truth; /* the fold of what is stored */
     int        keys;
@@ -37,13 +40,19 @@ static struct {
 static void on_send(void *self, void *connection, nl_packet *p)
 {
     (void)self, (void)connection;
-    if (p->length > 5 && memcmp(p->bytes, "{\"re\"", 5) == 0)
+    if (strncmp(p->bytes, "{\"re\"", 5) == 0)
         snprintf(w.answer, sizeof w.answer, "%.*s", (int)p->length, p->bytes);
     const char *many =
-        memcmp(p->bytes, "{\"room\"", 7) == 0 ? memmem(p->bytes, p->length, "\"watching\":", 11) : NULL;
+        strncmp(p->bytes, "{\"room\"", 7) == 0 ? memmem(p->bytes, p->length, "\"watching\":", 11) : NULL;
     if (many) {
         w.told_who++;
         w.watching = atoi(many + 11);
+    }
+    if (strncmp(p->bytes, "{\"turn\"", 7) == 0)
+        snprintf(w.turn, sizeof w.turn, "%.*s", (int)p->length, p->bytes);
+    if (strncmp(p->bytes, "{\"table\"", 8) == 0) {
+        snprintf(w.table, sizeof w.table, "%.*s", (int)p->length, p->bytes);
+        w.tables++;
     }
 }
 
@@ -518,6 +527,200 @@ TEST(a_crowd_is_told_of_itself_once_a_second)
     end();
 }
 
+/* ---- games to watch ---- */
+
+/* A listed table of two at which the game has begun, and somebody who looks at the lobby. */
+static void play_listed(int64_t main)
+{
+    char more[128];
+    open_listed(main);
+    come(2);
+    snprintf(more, sizeof more, ",\"mix\":\"%064d\",\"name\":\"M\",\"seat\":2", 1);
+    ask_room(2, "enter", more);
+    assert_int_equal(truth()->phase, NL_PLAYING);
+    go(1); /* who watched it */
+    char room[NL_ID_MAX];
+    memcpy(room, w.room, sizeof room);
+    *w.room = '\0';
+    come(1);
+    memcpy(w.room, room, sizeof room);
+    pass(1000);
+}
+
+static void play_there(void)
+{
+    char action[NL_ACTION_TEXT];
+    int  who = mover() ? 2 : 0;
+    nl_action_write(nl_game_action(&w.truth.table.game, 0), action);
+    assert_non_null(strstr(ask_event(who, "play", action), "number"));
+}
+
+TEST(the_lobby_has_listed_games_while_a_player_is_there)
+{
+    play_listed(3 * DAY);
+    assert_true(is_listed());
+    assert_non_null(strstr(w.answer, "\"lobby\":[],\"live\":[{"));
+    assert_non_null(strstr(w.answer, "\"left\":[5,5]"));
+    assert_non_null(strstr(w.answer, "\"live\":true,\"watching\":0"));
+    go(0);
+    assert_true(is_listed());
+    go(2);
+    assert_false(is_listed());
+    pass(1000);
+    assert_non_null(strstr(w.table, w.room)); /* and it is told */
+    assert_null(strstr(w.table, "\"live\""));
+    come(2);
+    pass(1000);
+    assert_non_null(strstr(w.table, "\"live\":true,\"watching\":0"));
+    end();
+}
+
+TEST(who_looks_at_the_lobby_hears_of_a_game_once_a_second)
+{
+    play_listed(5 * MINUTE);
+    assert_true(is_listed());
+    pass(1000);
+    int before = w.tables;
+    pass(1000);
+    assert_int_equal(w.tables, before); /* nothing has happened */
+    for (int i = 0; i < 3; i++) {
+        play_there();
+        pass(100);
+    }
+    pass(900);
+    assert_in_range(w.tables - before, 1, 2);
+    come(3); /* a spectator */
+    pass(1000);
+    assert_non_null(strstr(w.table, "\"watching\":1"));
+    before = w.tables;
+    ask(1, "{\"do\":\"lobby\",\"id\":1,\"on\":false}");
+    play_there();
+    pass(1000);
+    assert_int_equal(w.tables, before);
+    ask_event(0, "leave", NULL);
+    assert_false(is_listed());
+    end();
+}
+
+TEST(games_at_tables_that_are_not_listed_are_nobody_elses_business)
+{
+    sit_down(2, 2, 5 * MINUTE, "wait");
+    come(2);
+    ask(2, "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
+    play();
+    pass(2000);
+    assert_int_equal(w.tables, 0);
+    assert_null(strstr(ask(2, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), w.room));
+    end();
+}
+
+/* Both processes take their turns until neither has anything to tell the other. */
+static void pass_with(nl_hub *other, int64_t ms)
+{
+    w.now += ms;
+    for (int i = 0; i < 4; i++) {
+        nl_hub_turn(w.hub, w.now);
+        nl_hub_turn(other, w.now);
+    }
+}
+
+TEST(games_at_another_process_are_in_the_lobby_too)
+{
+    static const char hello[] = "{\"do\":\"hello\",\"version\":1}", look[] = "{\"do\":\"lobby\",\"on\":true}";
+    play_listed(5 * MINUTE);
+    nl_store *store = memory_store_join(w.store);
+    nl_world  outside = {
+         .store = store, .rate = 1000, .send = on_send, .think = on_think, .random = on_random
+    };
+    nl_hub *other = nl_hub_new(&outside, w.now);
+    pass_with(other, 1000);
+    assert_int_equal(nl_hub_count(other)->rooms, 0); /* nobody looks there */
+    nl_client *c = nl_hub_connect(other, NULL, NULL, NULL, w.now);
+    nl_hub_receive(other, c, hello, strlen(hello), w.now);
+    nl_hub_receive(other, c, look, strlen(look), w.now);
+    *w.table = '\0';
+    pass_with(other, 1000);
+    pass_with(other, 1000);
+    assert_non_null(strstr(w.table, w.room));
+    assert_non_null(strstr(w.table, "\"live\":true,\"watching\":0"));
+    nl_hub_disconnect(other, c, w.now);
+    for (int i = 0; i < 3; i++)
+        pass_with(other, MINUTE / 2);
+    assert_int_equal(nl_hub_count(other)->rooms, 0); /* and it is forgotten when nobody looks any more */
+    nl_hub_free(other);
+    store->close(store);
+    end();
+}
+
+/* ---- another game ---- */
+
+static const char *want(int who, bool on)
+{
+    return ask_room(who, "rematch", on ? "" : ",\"on\":false");
+}
+
+TEST(another_game_waits_for_all_and_survives_a_crash)
+{
+    sit_down(2, 2, 5 * MINUTE, "wait");
+    assert_non_null(strstr(want(0, true), "\"rematch\"")); /* not before the end */
+    ask_event(1, "leave", NULL);
+    assert_non_null(strstr(want(0, false), "NL_ERR_NO_OFFER"));
+    assert_non_null(strstr(want(0, true), "number"));
+    assert_int_equal(truth()->again, 1);
+    uint32_t events = w.truth.events;
+    assert_non_null(strstr(want(0, true), "number")); /* once more is the same */
+    assert_int_equal(truth()->events, events);
+    kill_server();
+    start_server();
+    come(0);
+    come(1);
+    assert_int_equal(truth()->again, 1);
+    want(1, false);
+    assert_int_equal(truth()->again, 0);
+    assert_int_equal(w.truth.enough, 2);
+    want(0, true);
+    want(0, false);
+    assert_int_equal(truth()->enough, 0);
+    want(1, true);
+    assert_string_equal(truth()->next, "");
+    want(0, true);
+    assert_string_not_equal(truth()->next, "");
+    events = w.truth.events;
+    assert_non_null(strstr(want(1, true), "number"));
+    assert_int_equal(truth()->events, events);
+    end();
+}
+
+TEST(another_game_has_its_table_with_computers_seated)
+{
+    sit_down(1, 3, 0, "wait");
+    ask_event(0, "leave", NULL);
+    want(0, true);
+    assert_string_not_equal(truth()->next, "");
+    memcpy(w.room, w.truth.next, sizeof w.room);
+    assert_int_equal(truth()->phase, NL_GATHERING);
+    assert_int_equal(w.truth.seat[0].sitter, NL_COMPUTER); /* a seat further */
+    assert_int_equal(w.truth.seat[1].sitter, NL_FREE);
+    assert_int_equal(w.truth.seat[2].sitter, NL_COMPUTER);
+    assert_false(w.truth.terms.listed);
+    end();
+}
+
+TEST(who_does_not_look_hears_that_another_game_is_wanted)
+{
+    sit_down(2, 2, 3 * DAY, "wait");
+    ask_event(1, "leave", NULL);
+    ask_room(1, "unwatch", "");
+    *w.turn = '\0';
+    want(0, true);
+    assert_non_null(strstr(w.turn, "\"phase\":\"over\""));
+    assert_non_null(strstr(w.turn, "\"rematch\":[1]"));
+    assert_non_null(strstr(ask(1, "{\"do\":\"mine\",\"id\":1}"), "\"rematch\":[1]"));
+    want(1, false);
+    assert_null(strstr(ask(1, "{\"do\":\"mine\",\"id\":1}"), "\"rematch\""));
+    end();
+}
+
 TEST(a_pause_agreed_right_after_the_first_move_holds)
 {
     sit_down(2, 2, 5 * MINUTE, "wait");
@@ -551,6 +754,13 @@ int main(void)
         cmocka_unit_test(the_lobby_has_live_tables_only_while_somebody_waits_there),
         cmocka_unit_test(tables_by_turns_stay_in_the_lobby_for_days),
         cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
+        cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
+        cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),
+        cmocka_unit_test(games_at_tables_that_are_not_listed_are_nobody_elses_business),
+        cmocka_unit_test(games_at_another_process_are_in_the_lobby_too),
+        cmocka_unit_test(another_game_waits_for_all_and_survives_a_crash),
+        cmocka_unit_test(another_game_has_its_table_with_computers_seated),
+        cmocka_unit_test(who_does_not_look_hears_that_another_game_is_wanted),
         cmocka_unit_test(a_pause_agreed_right_after_the_first_move_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

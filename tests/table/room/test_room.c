@@ -294,6 +294,65 @@ TEST(one_rematch_follows_a_game)
     assert_int_equal(ask(&l, next), NL_ERR_EVENT);
 }
 
+static nl_room_event after_event(int seat, nl_room_kind kind)
+{
+    return (nl_room_event){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+}
+
+static unsigned ask_again(line *l, int seat, nl_room_kind kind)
+{
+    assert_int_equal(ask(l, after_event(seat, kind)), NL_OK);
+    return nl_room_undecided(&l->there);
+}
+
+/* A game of four that is over: the first two are people, then a bot and a computer. */
+static void play_four(line *l)
+{
+    begin_line(l);
+    ask(l, open_event(4));
+    ask(l, enter_event(0, "host"));
+    ask(l, enter_event(1, "ben"));
+    ask(l, enter_event(2, "bot7"));
+    ask(l, computer_event(3, "half-moon"));
+    assert_int_equal(ask(l, (nl_room_event){ .kind = NL_ROOM_BEGIN }), NL_OK);
+    assert_int_equal(ask(l, after_event(0, NL_ROOM_REMATCH)), NL_ERR_EVENT);
+    ask(l, table_event(1, NL_EVENT_LEAVE));
+}
+
+TEST(another_game_is_wanted_by_all_people_or_by_nobody)
+{
+    line l;
+    play_four(&l);
+    assert_int_equal(nl_room_undecided(&l.here), 0);
+    assert_int_equal(ask(&l, after_event(0, NL_ROOM_ENOUGH)), NL_ERR_NO_OFFER);
+    assert_int_equal(ask(&l, after_event(2, NL_ROOM_REMATCH)),
+                     NL_ERR_SEAT); /* a bot plays with whom it must */
+    assert_int_equal(ask(&l, after_event(3, NL_ROOM_REMATCH)), NL_ERR_SEAT);
+    assert_int_equal(ask(&l, after_event(4, NL_ROOM_REMATCH)), NL_ERR_SEAT);
+    assert_int_equal(ask_again(&l, 0, NL_ROOM_REMATCH), 1 << 1);
+    assert_int_equal(ask(&l, after_event(0, NL_ROOM_REMATCH)), NL_ERR_OFFER_OPEN);
+    assert_int_equal(ask_again(&l, 0, NL_ROOM_ENOUGH), 0);
+    assert_int_equal(l.there.enough, 0); /* nobody has been turned down */
+    ask_again(&l, 0, NL_ROOM_REMATCH);
+    assert_int_equal(ask_again(&l, 1, NL_ROOM_ENOUGH), 0);
+    assert_int_equal(l.there.enough, 2);
+    assert_int_equal(l.there.again, 0);
+    assert_int_equal(ask_again(&l, 1, NL_ROOM_REMATCH), 1 << 0);
+    assert_int_equal(l.there.enough, 0);
+    assert_int_equal(ask_again(&l, 0, NL_ROOM_REMATCH), 0);
+    assert_int_equal(l.there.again, 3);
+    assert_int_equal(ask(&l, (nl_room_event){ .kind = NL_ROOM_NEXT, .id = "other" }), NL_OK);
+    assert_int_equal(ask(&l, after_event(0, NL_ROOM_ENOUGH)), NL_ERR_EVENT); /* it is too late */
+}
+
+TEST(in_another_game_everybody_sits_a_seat_further)
+{
+    line l;
+    play_four(&l);
+    for (int s = 0; s < 4; s++)
+        assert_int_equal(nl_room_turned(&l.there, s), (s + 1) % 4);
+}
+
 TEST(what_is_no_line_is_refused)
 {
     static const char *const lines[] = {
@@ -347,17 +406,60 @@ TEST(as_json_it_tells_what_everybody_knows)
     seat_two(&l);
     assert_has(told(&l.here), "\"phase\":\"gathering\"");
     ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
-    ask(&l, table_event(0, NL_EVENT_OFFER_END));
-    assert_has(told(&l.here), "\"offer\":{\"kind\":\"offer-end\",\"player\":1,\"accepted\":[]}");
+    ask(&l, table_event(0, NL_EVENT_PROPOSE_END));
+    assert_has(told(&l.here), "\"proposal\":{\"kind\":\"offer-end\",\"player\":1,\"unanswered\":[2]}");
+    assert_has(told(&l.here), "\"may\":[[\"decline\",\"leave\"],[\"accept\",\"decline\",\"leave\"]]");
     ask(&l, table_event(0, NL_EVENT_DECLINE));
     assert_int_equal(ask(&l, mind), NL_OK);
     assert_has(told(&l.here), "\"minded\":[2]");
-    assert_has(told(&l.here), "\"offer\":null");
+    assert_has(told(&l.here), "\"proposal\":null");
+    assert_has(told(&l.here), "\"may\":[[\"leave\"],[]]"); /* a computer asks for nothing */
+    assert_has(told(&l.here), "\"paused\":false");
     char here[sizeof out.text];
     strcpy(here, told(&l.here));
     assert_string_equal(told(&l.there), here); /* the secret is not in it */
     ask(&l, table_event(1, NL_EVENT_LEAVE));
     assert_has(told(&l.there), "\"phase\":\"over\"");
+    assert_has(told(&l.there), "\"may\":[[],[]]");
+    assert_has(told(&l.there), "\"rematch\":{\"wanted_by\":[],\"unanswered\":[],\"declined_by\":null,"
+                               "\"seats\":[2,1]}");
+    ask(&l, after_event(1, NL_ROOM_REMATCH));
+    assert_has(told(&l.there), "\"wanted_by\":[2],\"unanswered\":[1],\"declined_by\":null");
+    ask(&l, after_event(0, NL_ROOM_ENOUGH));
+    assert_has(told(&l.there), "\"wanted_by\":[],\"unanswered\":[],\"declined_by\":1");
+}
+
+TEST(after_the_last_move_nothing_may_be_asked_for)
+{
+    line l;
+    seat_two(&l);
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    while (l.here.phase == NL_PLAYING) {
+        nl_room_event e = table_event(l.here.table.game.mover, NL_EVENT_PLAY);
+        e.event.action = nl_game_action(&l.here.table.game, 0);
+        assert_int_equal(ask(&l, e), NL_OK);
+    }
+    assert_has(told(&l.there), "\"may\":[[],[]]");
+}
+
+TEST(as_json_it_tells_of_a_pause)
+{
+    line          l;
+    nl_room_event open = open_event(2);
+    begin_line(&l);
+    open.terms.time = (nl_time_control){ 60000, 0 };
+    ask(&l, open);
+    ask(&l, enter_event(0, "host"));
+    ask(&l, enter_event(1, "ben"));
+    ask(&l, (nl_room_event){ .kind = NL_ROOM_BEGIN });
+    assert_has(told(&l.there), "\"paused\":false");
+    ask(&l, table_event(0, NL_EVENT_RESUME));
+    ask(&l, table_event(0, NL_EVENT_PROPOSE_PAUSE));
+    ask(&l, table_event(1, NL_EVENT_ACCEPT));
+    assert_has(told(&l.there), "\"paused\":true");
+    assert_has(told(&l.there), "\"may\":[[\"offer-end\",\"resume\",\"leave\"]");
+    ask(&l, table_event(1, NL_EVENT_LEAVE));
+    assert_has(told(&l.there), "\"paused\":false");
 }
 
 TEST(an_event_as_json_says_what_it_is)
@@ -386,8 +488,12 @@ int main(void)
         cmocka_unit_test(a_false_secret_is_found_out),
         cmocka_unit_test(tiles_that_the_secret_does_not_give_are_refused),
         cmocka_unit_test(one_rematch_follows_a_game),
+        cmocka_unit_test(another_game_is_wanted_by_all_people_or_by_nobody),
+        cmocka_unit_test(in_another_game_everybody_sits_a_seat_further),
         cmocka_unit_test(what_is_no_line_is_refused),
         cmocka_unit_test(as_json_it_tells_what_everybody_knows),
+        cmocka_unit_test(after_the_last_move_nothing_may_be_asked_for),
+        cmocka_unit_test(as_json_it_tells_of_a_pause),
         cmocka_unit_test(an_event_as_json_says_what_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -144,6 +144,7 @@ test('tables come and go in the lobby without moving what one points at', async 
   };
   const mine = anna.getByRole('button', { name: /^Sit down with/ });
   const first = await open({});
+  await goTo(eva, `#/table/${first}`); // a live table is there while somebody waits at it
   await anna.reload();
   await mine.first().waitFor();
   const before = await mine.count();
@@ -166,6 +167,44 @@ test('tables come and go in the lobby without moving what one points at', async 
   await press(anna, button(anna, 'Leave the table'));
   await anna.getByRole('heading', { name: 'Open tables' }).waitFor();
   await leave(anna, eva);
+});
+
+test('games that are being played are in the lobby to be watched, as they go, and private ones are not', async () => {
+  const watcher = await visit({ name: 'Wim' });
+  const { pages, room } = await meet(browser, server, ['Ines', 'Jonas'], { listed: true, discs: [20, 20] });
+  const { pages: others, room: hidden } = await meet(browser, server, ['Kaya', 'Lev']);
+  const row = watcher.locator('section[aria-labelledby="live"] li', { hasText: 'Ines and Jonas' });
+  await row.waitFor();
+  assert.deepEqual(await violations(watcher), []);
+  assert.equal(
+    await row.getByRole('img').getAttribute('aria-label'),
+    'Ines: 20 discs left, Jonas: 20 discs left',
+  );
+  const spectator = await visit({});
+  await press(spectator, spectator.getByRole('link', { name: 'Watch: Ines and Jonas', exact: true }));
+  await spectator.getByText('You are watching').waitFor();
+  assert.equal(roomOf(spectator), room);
+  await row.getByText('1 watching').waitFor();
+  // It goes on until somebody has placed a disc, and the lobby has it.
+  const placed = async () => {
+    const { live } = await speak(spectator, { do: 'lobby', on: true });
+    return live.find((game) => game.room === room).left.some((n) => n < 20);
+  };
+  for (let i = 0; !(await placed()); i++) {
+    assert.ok(i < 60, 'nobody covers a task');
+    for (const page of pages)
+      if ((await state(page)) === 'person') await tapTurn(page, { k: 1 + (i % 3), cell: i });
+  }
+  await row.getByRole('img', { name: /: 1\d discs left/ }).waitFor();
+  assert.equal(await watcher.getByText('Kaya').count(), 0);
+  assert.equal(await watcher.locator(`a[href*="${hidden}"]`).count(), 0);
+  // Whoever plays has it among their own tables instead.
+  await goTo(pages[0], '#/online');
+  await pages[0].locator('.mine a').first().waitFor();
+  assert.equal(await pages[0].locator('section[aria-labelledby="live"]').count(), 0);
+  await goTo(pages[1], '#/');
+  await row.waitFor({ state: 'detached' });
+  await leave(watcher, spectator, ...pages, ...others);
 });
 
 test('a bot that waits is asked from the lobby, and comes', async () => {
@@ -299,7 +338,7 @@ for (const [size, theme, lang] of [
     await press(anna, anna.locator('header .you'));
     found.push(...(await wrong(anna, 'name')));
     await anna.keyboard.press('Escape');
-    await press(anna, anna.locator('.acts .btn:not(.primary):visible').first());
+    await press(anna, anna.locator('.acts:is(.wide, .slim) .btn:not(.primary):visible').first());
     found.push(...(await wrong(anna, 'code')));
     await anna.keyboard.press('Escape');
 

@@ -1,10 +1,10 @@
 // seat.test.mjs: a game at a distance, from both sides of the table: turns, a line that is lost, moves that are held,
-// offers, phrases, a seat that is claimed, spectators, the end and a rematch.
+// proposals, phrases, a seat that is claimed, spectators, the end and a rematch.
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { launch, meet, Server, sit } from '../harness/online.mjs';
+import { launch, meet, Server, sit, speak } from '../harness/online.mjs';
 import {
   accessible,
   calm,
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'what is offered is answered, and nobody loses the tile in hand',
+  'what is proposed is answered, and nobody loses the tile in hand',
   withPair({}, async ({ anna, ben }) => {
     await turn(anna, ben);
     await turn(anna, ben);
@@ -254,14 +254,36 @@ for (const theme of ['dark', 'light'])
       await ben.getByRole('heading', { level: 1, name: /Replay|Analysis/ }).waitFor();
       await goTo(ben, room);
       await endScreen(ben);
+      // Another game is asked for, called off, turned down, asked for again, and waits for an answer across a reload.
       await press(anna, button(anna, 'Rematch'));
-      await says(ben, /would like another game/);
+      await says(anna, 'Waiting for: Ben');
+      await says(ben, 'Anna would like another game.');
+      for (const page of [anna, ben]) await accessible(page);
+      await press(anna, button(anna, 'Cancel'));
+      await ben.getByText('Anna would like another game.').waitFor({ state: 'detached' });
+      await press(anna, button(anna, 'Rematch'));
+      await press(ben, button(ben, 'Rather not'));
+      await says(anna, 'Ben would rather not.');
+      await press(anna, button(anna, 'Ask again'));
+      await anna.reload();
+      await says(anna, 'Waiting for: Ben');
+      assert.equal(await guest.getByText('would like another game').count(), 0);
+      await ben.reload();
+      await says(ben, 'Anna would like another game.');
       await press(ben, button(ben, 'Rematch'));
       for (const page of [anna, ben]) {
         await page.waitForFunction((id) => !location.hash.includes(id), room);
         await page.locator('main.play[data-ply="0"]').waitFor();
       }
+      const next = /table\/(\w+)/.exec(anna.url())[1];
+      const { events } = await speak(anna, { do: 'watch', room: next, from: 0 });
+      const entered = events.map((line) => / enter (\d) \w+ \w+ (.*)/.exec(line)).filter(Boolean);
+      assert.deepEqual(entered.map(([, seat, name]) => `${seat} ${name}`).sort(), ['1 Ben', '2 Anna']);
       await turn(anna, ben);
+      // Whoever comes back to the old game stays there, and has the way to the new one.
+      await goTo(ben, room);
+      await press(ben, button(ben, 'To the new table'));
+      await ben.waitForFunction((id) => location.hash.includes(id), next);
       await leave(guest);
     }),
   );

@@ -9,7 +9,7 @@ import { EngineError } from '../engine';
 import type { Answer } from '../authority/authority';
 import { readAction } from '../turn/action';
 import type { Position, Refusal } from '../types';
-import { Followed, readEvent, type Offer, type Room, type RoomEvent } from './followed';
+import { Followed, readEvent, type Proposal, type Room, type RoomEvent } from './followed';
 import type { Held } from './held';
 import { Cut, Denied, type Line } from './line.svelte';
 import type { Away, Denial, Phrase, Terms, Told } from './messages';
@@ -55,8 +55,8 @@ export class Far {
   held: Held | null = $state.raw(null);
   /** A move that was asked for and has not been made. */
   lost: { held: Held; why: Refusal } | null = $state.raw(null);
-  /** How an offer was answered last. */
-  answered: { offer: Offer; seat: number; yes: boolean } | null = $state.raw(null);
+  /** How a proposal was answered last. */
+  answered: { proposal: Proposal; seat: number; yes: boolean } | null = $state.raw(null);
   /** How many moves of others have been missed, when the table was heard again. */
   missed: { moves: number } | null = $state.raw(null);
   /** The server can store nothing for a moment: what is asked for is asked for again. */
@@ -211,14 +211,14 @@ export class Far {
       const missed = next.missed || this.#coming.length > 2;
       if (this.#shower) await this.#shower.before(event, missed);
       if (this.#coming[0] !== next) continue; // begun anew meanwhile
-      const offer = this.room?.offer;
+      const proposal = this.room?.proposal;
       if (!this.#fold(next)) {
         this.#anew();
         continue;
       }
       this.#coming.shift();
-      if (offer && (event.kind === 'accept' || event.kind === 'decline'))
-        this.answered = { offer, seat: event.seat, yes: event.kind === 'accept' };
+      if (proposal && (event.kind === 'accept' || event.kind === 'decline'))
+        this.answered = { proposal, seat: event.seat, yes: event.kind === 'accept' };
       this.#shower?.after(event, missed);
     }
     this.#going = false;
@@ -288,7 +288,12 @@ export class Far {
   claim = (seat: number) => this.#request('claim', { seat: seat + 1 });
   comeBack = () => this.#request('return');
   say = (say: Phrase) => this.#request('say', { say });
-  rematch = () => this.#request('rematch');
+  rematch = (on: boolean) => this.#request('rematch', { on });
+
+  /** Whether one may ask for an event now. */
+  may(event: string): boolean {
+    return this.seat !== null && !!this.room?.may[this.seat]?.includes(event);
+  }
 
   /** Asks for something at the table; answered once the table has decided, however long that takes. */
   event(event: string, action: string | null = null): Promise<Answer> {

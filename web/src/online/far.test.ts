@@ -79,6 +79,20 @@ describe('following', () => {
     expect(far.away).toEqual([]);
   });
 
+  it('is told by the table what may be asked for, and what is proposed', async () => {
+    const { server, far } = await start(10);
+    const number = far.room!.number;
+    expect([far.may('offer-end'), far.may('accept'), far.room!.paused]).toEqual([true, false, false]);
+    server.tell({ room: ROOM, event: `${number} 1794814411050 offer-end 2` });
+    await settle();
+    expect(far.room!.proposal).toEqual({ kind: 'offer-end', seat: 1, unanswered: [0] });
+    expect([far.may('offer-end'), far.may('accept')]).toEqual([false, true]);
+    expect(far.position().undo).toBe('no');
+    server.tell({ room: ROOM, event: `${number + 1} 1794814411050 decline 1` });
+    await settle();
+    expect([far.room!.proposal, far.may('accept')]).toEqual([null, false]);
+  });
+
   it('says so when its fold differs, and begins anew', async () => {
     const { server, far } = await start(10);
     server.lies = true;

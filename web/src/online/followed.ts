@@ -17,17 +17,28 @@ export interface Room {
   ids: string[]; // of the people at the seats; '' for none
   host: string;
   minded: number[]; // seats of people that a computer plays for
-  offer: Offer | null;
+  proposal: Proposal | null;
+  paused: boolean; // its clocks were stopped
+  may: string[][]; // what each seat may ask for beside playing, as events are called
   seal: string;
   told: boolean; // the secret is
+  rematch: Rematch;
   next: string; // the room of the rematch; '' for none
 }
 
-/** What a player offers to the others. */
-export interface Offer {
+/** What a player has proposed to the others. */
+export interface Proposal {
   kind: 'offer-take-back' | 'offer-end' | 'offer-pause';
   seat: number;
-  accepted: number[];
+  unanswered: number[]; // who is to say yet
+}
+
+/** Another game after the end. */
+export interface Rematch {
+  wantedBy: number[];
+  unanswered: number[]; // who is to say yet, if anybody wants it
+  declinedBy: number | null;
+  seats: number[]; // there, by the seats here
 }
 
 /** What kind of event a line is. */
@@ -39,17 +50,35 @@ export interface RoomEvent {
   action: string | null;
 }
 
+interface ToldRoom extends Omit<Room, 'byTurns' | 'proposal' | 'rematch'> {
+  refusal?: Refusal;
+  by_turns: boolean;
+  proposal: { kind: Proposal['kind']; player: number; unanswered: number[] } | null;
+  rematch: { wanted_by: number[]; unanswered: number[]; declined_by: number | null; seats: number[] };
+}
+
 /** What C tells of a room: its terms have names of their own, as in the protocol. */
 function roomOf(text: string): Room {
-  const told = JSON.parse(text) as Room & { refusal?: Refusal; by_turns: boolean; offer: { player: number } };
+  const told = JSON.parse(text) as ToldRoom;
   if (told.refusal) throw new EngineError(told.refusal);
   const seatOf = (player: number) => player - 1;
-  const { by_turns, minded, offer, ...room } = told;
+  const seatsOf = (players: number[]) => players.map(seatOf);
+  const { by_turns, minded, proposal, rematch, ...room } = told;
   return {
     ...room,
     byTurns: by_turns,
-    minded: minded.map(seatOf),
-    offer: offer && { kind: offer.kind, seat: seatOf(offer.player), accepted: offer.accepted.map(seatOf) },
+    minded: seatsOf(minded),
+    proposal: proposal && {
+      kind: proposal.kind,
+      seat: seatOf(proposal.player),
+      unanswered: seatsOf(proposal.unanswered),
+    },
+    rematch: {
+      wantedBy: seatsOf(rematch.wanted_by),
+      unanswered: seatsOf(rematch.unanswered),
+      declinedBy: rematch.declined_by === null ? null : seatOf(rematch.declined_by),
+      seats: seatsOf(rematch.seats),
+    },
   };
 }
 
@@ -78,6 +107,7 @@ export class Followed extends Kept {
   readonly table: WasmTable;
   seat: number | null = null; // who looks
   now = 0; // the time at the server, for the clocks
+  #room: Room | null = null; // after the last event
 
   constructor() {
     super(studies(), studies().call('room_new'), 'room_free');
@@ -94,16 +124,20 @@ export class Followed extends Kept {
 
   /** Takes the next event; throws EngineError if it cannot be. */
   follow(line: string): Room {
-    return roomOf(this.module.ask('room_follow', this.at, this.module.write(line)));
+    return (this.#room = roomOf(this.module.ask('room_follow', this.at, this.module.write(line))));
   }
 
   position(ply = -1): Position {
     const told = ask(this.module, 'room_position', this.at, ply, this.seat ?? SPECTATOR, this.now);
     const p = positionOf(told as Parameters<typeof positionOf>[0]);
-    // Where somebody else's clock has run, taking back takes an agreement; a spectator takes back nothing.
-    const asks = p.clock !== null && p.mover !== this.seat;
-    const undo = this.seat === null ? 'no' : p.undo === 'free' && asks ? 'takeback' : p.undo;
-    return { ...p, undo, redo: false };
+    return { ...p, undo: p.undo === 'no' ? 'no' : this.#undo(p.undo), redo: false };
+  }
+
+  /** Whether the table lets one take back, or one has to ask. */
+  #undo(free: Position['undo']): Position['undo'] {
+    const may = this.seat === null ? [] : (this.#room?.may[this.seat] ?? []);
+    if (may.includes('take-back')) return free;
+    return may.includes('offer-take-back') ? 'takeback' : 'no';
   }
 
   clock(): Clock | null {

@@ -44,6 +44,9 @@ export interface Row {
   left?: number[]; // discs, by seat, once it has begun
   turn?: number; // the seat to move
   deadline?: number; // when its time is over
+  live?: boolean; // it is being played, and the lobby has it to watch …
+  watching?: number; // … with so many spectators
+  rematch?: number[]; // who would like another game, while there is no table for it
 }
 
 /** Somebody with a seat who is not connected; times in ms since 1970. */
@@ -78,6 +81,7 @@ export interface Told extends Partial<Denial> {
   seat?: number; // who says …
   say?: string; // … what
   lobby?: Row[];
+  live?: Row[]; // games to watch
   bots?: Bot[]; // … that wait there
   bot?: Bot; // one of them, as it is now
   table?: Row; // of the lobby, as it is now
@@ -106,9 +110,10 @@ export type Phrase = (typeof PHRASES)[number];
 const seatOf = (player: number) => player - 1;
 
 function rowOf(row: Row): Row {
-  const { seat, turn } = row;
+  const { seat, turn, rematch } = row;
   return {
     ...row,
+    ...(rematch && { rematch: rematch.map(seatOf) }),
     ...(seat !== undefined && { seat: seatOf(seat) }),
     ...(turn !== undefined && { turn: seatOf(turn) }),
   };
@@ -134,6 +139,7 @@ export function readTold(text: string): Told | null {
   if (told.table) told.table = rowOf(told.table);
   if (told.turn) told.turn = rowOf(told.turn);
   if (told.lobby) told.lobby = told.lobby.map(rowOf);
+  if (told.live) told.live = told.live.map(rowOf);
   if (told.mine) told.mine = told.mine.map(rowOf);
   return told;
 }

@@ -12,6 +12,7 @@ import { readHeld, writeHeld } from './held';
 import { DistantAuthority } from './distant';
 import { Line, type Wire } from './line.svelte';
 import type { Bot, Row, Told } from './messages';
+import { watchable } from './tables';
 
 /** What one is called at tables: as in games on this device. */
 export const me = {
@@ -104,6 +105,7 @@ const MOMENT = 500; // ms in which several events are one piece of news
 export class Lists {
   mine: Row[] = $state.raw([]);
   lobby: Row[] = $state.raw([]);
+  live: Row[] = $state.raw([]); // games to watch, in the order in which they were opened
   bots: Bot[] = $state.raw([]); // that wait there
   known = $state(false); // they have been told once
 
@@ -132,8 +134,9 @@ export class Lists {
   async refresh(): Promise<void> {
     try {
       if (this.withLobby) {
-        const { lobby, bots } = await line.ask('lobby', { on: true });
+        const { lobby, live, bots } = await line.ask('lobby', { on: true });
         this.lobby = lobby ?? [];
+        this.live = (live ?? []).sort((a, b) => a.created - b.created);
         this.bots = bots ?? [];
       }
       if (line.you) this.mine = (await line.ask('mine')).mine ?? [];
@@ -145,7 +148,9 @@ export class Lists {
   #again: (() => void) | null = null;
 
   heard(told: Told): void {
-    if (told.table) this.lobby = put(this.lobby, told.table, true); // whoever shows it says what became of it
+    const table = told.table;
+    if (table) this.lobby = put(this.lobby, table, true); // whoever shows it says what became of it
+    if (table) this.live = watchable(this.live, table);
     const bot = told.bot;
     if (bot) this.bots = [...this.bots.filter((b) => b.player !== bot.player), ...(bot.waiting ? [bot] : [])];
     if (told.turn) this.mine = put(this.mine, told.turn, true);

@@ -1,4 +1,4 @@
-// tables.ts: one's own tables far away: in which order they are shown, and that there are some.
+// tables.ts: tables far away as lists: one's own, in which order they are shown, and that there are some; games to watch.
 
 import type { Row } from './messages';
 
@@ -23,13 +23,26 @@ export function remembered(): boolean {
   }
 }
 
-/** Those that are not over: those that wait for one, the most urgent first; then those that gather; then the rest. */
+/** Whether others would like another game, and one has not said yet. */
+export const isAsked = ({ rematch, seat }: Row): boolean =>
+  !!rematch?.length && seat !== undefined && !rematch.includes(seat);
+
+/** Those that are not over, or where another game is wanted: those that wait for one, the most urgent first; then those
+ *  that gather; then the rest. */
 export function ownTables(rows: readonly Row[]): Row[] {
-  const rank = (row: Row) => (row.phase === 'gathering' ? 1 : row.turn === row.seat ? 0 : 2);
+  const waits = (row: Row) => isAsked(row) || (row.phase === 'playing' && row.turn === row.seat);
+  const rank = (row: Row) => (waits(row) ? 0 : row.phase === 'gathering' ? 1 : 2);
   return rows
-    .filter((row) => row.phase !== 'over')
+    .filter((row) => row.phase !== 'over' || isAsked(row))
     .sort(
       (a, b) =>
         rank(a) - rank(b) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || b.created - a.created,
     );
+}
+
+/** Games to watch, with one as it is now: where one was stays its place. */
+export function watchable(rows: Row[], row: Row): Row[] {
+  if (!row.live) return rows.filter((other) => other.room !== row.room);
+  const known = rows.some((other) => other.room === row.room);
+  return known ? rows.map((other) => (other.room === row.room ? row : other)) : [...rows, row];
 }

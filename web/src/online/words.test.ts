@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row, Terms } from './messages';
-import { ownTables } from './tables';
+import { isAsked, ownTables, watchable } from './tables';
 import { agoWords, clockWords, leftWords, namesOf, othersOf, paceWords, shareLeft, turnWords } from './words';
 
 const SECOND = 1000;
@@ -90,4 +90,26 @@ test('what waits for one comes first, the most urgent before all', () => {
     row('soon', { deadline: NOW + 1 }),
   ];
   expect(ownTables(rows).map((it) => it.room)).toEqual(['soon', 'later', 'calm', 'gathering', 'theirs']);
+});
+
+test('a game that is over is there again while others would like another', () => {
+  const over = row('over', { phase: 'over', rematch: [1] });
+  expect([over, { ...over, rematch: [0] }, { ...over, rematch: [] }].map(isAsked)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(ownTables([row('theirs', { turn: 1 }), over]).map((it) => it.room)).toEqual(['over', 'theirs']);
+  expect(turnWords(over, NOW)).toBe('Another game is wanted');
+  expect(ownTables([{ ...over, rematch: [0] }])).toEqual([]);
+});
+
+test('games to watch keep their places while they go on', () => {
+  const game = (room: string, change: Partial<Row> = {}) => row(room, { live: true, watching: 0, ...change });
+  const names = (rows: Row[]) => rows.map((it) => `${it.room} ${it.watching}`);
+  const rows = [game('a'), game('b')];
+  expect(names(watchable(rows, game('c')))).toEqual(['a 0', 'b 0', 'c 0']);
+  expect(names(watchable(rows, game('a', { watching: 2 })))).toEqual(['a 2', 'b 0']);
+  expect(names(watchable(rows, row('a')))).toEqual(['b 0']);
+  expect(names(watchable(rows, row('gathering', { phase: 'gathering' })))).toEqual(['a 0', 'b 0']);
 });

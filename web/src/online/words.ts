@@ -4,6 +4,7 @@ import { lang, number, t, tn } from '../i18n/index.svelte';
 import type { SeatPlan } from '../types';
 import { seatName } from '../words/seats';
 import { byTurns, type Row, type Sitter, type Terms } from './messages';
+import { isAsked } from './tables';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -84,6 +85,7 @@ export function turnWords(row: Row, now: number): string {
     const free = row.seats.filter(isFree).length;
     return free ? tn('{n} seat is free', '{n} seats are free', free) : t('Ready to start');
   }
+  if (isAsked(row)) return t('Another game is wanted');
   if (row.phase === 'over' || row.turn === undefined) return t('Over');
   const left = row.deadline === undefined ? '' : leftWords(row.deadline - now);
   if (row.turn === row.seat) return left ? t('Your turn · {left}', { left }) : t('Your turn');

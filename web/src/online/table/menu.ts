@@ -10,7 +10,6 @@ import { settings } from '../../settings/settings.svelte';
 import { canShare, copy, share } from '../../share/dialog/link';
 import type { MenuItem } from '../../ui/Menu.svelte';
 import type { Far } from '../far.svelte';
-import { paused } from './paused';
 
 /** The address where anybody may watch. */
 async function shareTable(far: Far): Promise<void> {
@@ -26,15 +25,12 @@ export function tableMenu(
   doing: (event: string) => void,
   { open, tasks }: Ways,
 ): MenuItem[] {
-  const { room } = far;
-  const p = session.position;
   const small = isSmall(form);
   const key = (note: string) => (small ? {} : { note });
   const plays = session.you !== null && !session.over;
-  const people = room?.ids.some((id, i) => id && i !== far.seat && !room.minded.includes(i)) ?? false;
   const busy = !!far.held || far.line.state !== 'on';
-  const asks = plays && people;
-  const ask = { disabled: busy || !!room?.offer };
+  const asks = plays && (far.may('offer-end') || !!far.room?.proposal);
+  const ask = (event: string) => ({ disabled: busy || !far.may(event) });
   return [
     ...(small ? [{ label: t('Open tasks'), run: () => tasks() }] : []),
     ...(form !== 'desktop' ? [{ label: t('Last moves'), run: () => open('log') }] : []),
@@ -48,15 +44,15 @@ export function tableMenu(
             label: t('Ask to take back'),
             run: () => doing('undo'),
             line: true,
-            disabled: ask.disabled || p.undo === 'no',
+            disabled: busy || session.position.undo === 'no',
           },
-          { label: t('Ask to end it as it stands'), run: () => doing('offer-end'), ...ask },
-          ...(session.clock && session.clock.running !== null
-            ? [{ label: t('Ask for a pause'), run: () => doing('offer-pause'), ...ask }]
+          { label: t('Ask to end it as it stands'), run: () => doing('offer-end'), ...ask('offer-end') },
+          ...(session.clock && !far.room?.paused
+            ? [{ label: t('Ask for a pause'), run: () => doing('offer-pause'), ...ask('offer-pause') }]
             : []),
         ]
       : []),
-    ...(plays && paused(room, session.clock, p)
+    ...(plays && far.room?.paused
       ? [{ label: t('Resume'), run: () => doing('resume'), disabled: busy }]
       : []),
     { label: t('Share a link to watch'), run: () => void shareTable(far), line: true },

@@ -15,8 +15,9 @@ import {
   leftWords,
   lineWords,
   lostWords,
-  offerWords,
+  proposalWords,
   presenceOf,
+  rematchWords,
 } from './words';
 
 beforeAll(async () => void (await loadRealEngine()));
@@ -153,14 +154,38 @@ describe('a move that was not made', () => {
   });
 });
 
-describe('offers', () => {
+describe('proposals', () => {
   it('are told to those who answer, and to whoever asks', () => {
-    const offer = { seat: 1, accepted: [] };
-    expect(offerWords({ kind: 'offer-take-back', ...offer }, p)).toBe('Ben would like to take back a move.');
-    expect(offerWords({ kind: 'offer-pause', ...offer }, p)).toBe('Ben would like to stop the clocks.');
-    expect(askedWords({ kind: 'offer-end', ...offer })).toBe('You have asked to end the game as it stands.');
+    const proposal = { seat: 1, unanswered: [0] };
+    expect(proposalWords({ kind: 'offer-take-back', ...proposal }, p)).toBe(
+      'Ben would like to take back a move.',
+    );
+    expect(proposalWords({ kind: 'offer-pause', ...proposal }, p)).toBe('Ben would like to stop the clocks.');
+    expect(askedWords({ kind: 'offer-end', ...proposal })).toBe(
+      'You have asked to end the game as it stands.',
+    );
     expect(answerWords(true, p, 1)).toBe('Ben agrees.');
     expect(answerWords(false, p, 1)).toBe('Ben would rather not.');
+  });
+});
+
+describe('another game', () => {
+  const seats = [{ name: 'Anna' }, { name: 'Ben' }];
+  const say = (rematch: object, you: number | null, next = '') =>
+    rematchWords(
+      { next, seats, rematch: { wantedBy: [], unanswered: [], declinedBy: null, seats: [1, 0], ...rematch } },
+      p,
+      you,
+    );
+
+  it('is told of to whoever has asked, and to who is asked', () => {
+    expect(say({}, 0)).toBe('');
+    expect(say({ wantedBy: [0], unanswered: [1] }, 0)).toBe('Waiting for: Ben');
+    expect(say({ wantedBy: [0], unanswered: [1] }, 1)).toBe('Anna would like another game.');
+    expect(say({ wantedBy: [0, 1], unanswered: [2] }, 2)).toBe('Would like another game: Anna and Ben');
+    expect(say({ declinedBy: 1 }, 0)).toBe('Ben would rather not.');
+    expect(say({ declinedBy: 1 }, 1)).toBe('You would rather not.');
+    expect(say({ wantedBy: [0, 1] }, 0, 'room2')).toBe('There is a table for another game.');
   });
 });
 

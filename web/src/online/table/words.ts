@@ -9,9 +9,10 @@ import { tileTitle } from '../../words/game/tiles';
 import { levelTitle } from '../../words/levels';
 import { seatName, youOr } from '../../words/seats';
 import type { Far } from '../far.svelte';
-import type { Offer } from '../followed';
+import type { Proposal, Room } from '../followed';
 import type { Away, Terms } from '../messages';
 import { DAY, stretch } from '../times';
+import { namesOf } from '../words';
 
 // ---- the line ----
 
@@ -131,17 +132,41 @@ export function asOf(silence: number): string {
   return t('as of {time} ago', { time: stretch(silence, 'narrow') });
 }
 
-// ---- offers ----
+// ---- another game ----
 
-export function offerWords({ kind, seat }: Offer, p: Position): string {
+/** Who would like another game, and who is to say yet; '' if nobody has said anything. */
+export function rematchWords(
+  room: Pick<Room, 'rematch' | 'next' | 'seats'>,
+  p: Position,
+  you: number | null,
+) {
+  const { wantedBy, unanswered, declinedBy } = room.rematch;
+  const names = (seats: number[]) => namesOf(room.seats, (_, i) => seats.includes(i));
+  if (room.next) return t('There is a table for another game.');
+  if (you !== null && wantedBy.includes(you)) return t('Waiting for: {names}', { names: names(unanswered) });
+  if (wantedBy.length === 1) return t('{name} would like another game.', { name: seatName(p, wantedBy[0]!) });
+  if (wantedBy.length) return t('Would like another game: {names}', { names: names(wantedBy) });
+  if (declinedBy === null) return '';
+  return youOr(
+    p,
+    declinedBy,
+    you,
+    () => t('You would rather not.'),
+    (name) => t('{name} would rather not.', { name }),
+  );
+}
+
+// ---- proposals ----
+
+export function proposalWords({ kind, seat }: Proposal, p: Position): string {
   const name = seatName(p, seat);
   if (kind === 'offer-take-back') return t('{name} would like to take back a move.', { name });
   if (kind === 'offer-end') return t('{name} would like to end the game as it stands.', { name });
   return t('{name} would like to stop the clocks.', { name });
 }
 
-/** One's own offer, while it is not answered. */
-export function askedWords({ kind }: Offer): string {
+/** One's own proposal, while it is not answered. */
+export function askedWords({ kind }: Proposal): string {
   if (kind === 'offer-take-back') return t('You have asked to take back a move.');
   if (kind === 'offer-end') return t('You have asked to end the game as it stands.');
   return t('You have asked for a pause.');
