@@ -7,7 +7,7 @@
 import { open } from '#open';
 import { factsIn, recordsIn, setupText, type Facts, type Piece } from './engine.js';
 import { loadModule, type Bytes, type Module } from './module.js';
-import { Players } from './players.js';
+import { levelIndex, Players } from './players.js';
 import type { ReviewOptions, ThinkOptions } from './questions.js';
 import { ask, WasmTable, type Table } from './table.js';
 import type { Review, SeatPlan, Setup, Thought } from './types.js';
@@ -82,7 +82,7 @@ export async function load(files: Files = {}): Promise<NovaLuna> {
   });
   return {
     ...facts,
-    deal: (deal) => gameIn(module, 'table_new', setupText(setupOf(deal ?? {}))),
+    deal: (deal) => gameIn(module, 'table_new', setupText(setupOf(deal ?? {}, facts))),
     read: (record) => gameIn(module, 'table_read', record),
     readLink: (link) => gameIn(module, 'table_link', link),
     records: (text) => recordsIn(module, text),
@@ -109,19 +109,20 @@ async function bytesOf(from: string | Bytes): Promise<ArrayBufferLike> {
 
 // ---- a deal, with everything that was left out ----
 
-function setupOf({ players = 2, seats, seed, discs, clock, date }: Deal): Setup {
-  const all = seats ?? Array.from({ length: players }, () => '');
+function setupOf({ players = 2, seats, seed, discs, clock, date }: Deal, { levels }: Facts): Setup {
+  const plans = (seats ?? Array.from({ length: players }, () => '')).map(planOf);
+  for (const { level } of plans) if (level !== null) levelIndex(levels, level);
   return {
-    seats: all.map((seat) => ({
-      name: '',
-      level: null,
-      ...(typeof seat === 'string' ? { name: seat } : seat),
-    })),
+    seats: plans,
     seed: seed === undefined ? anySeed() : wholeSeed(seed),
     discs: discs ?? null,
     clock: clock ?? null,
     date: date ?? new Date().toISOString().slice(0, 10),
   };
+}
+
+function planOf(seat: string | Partial<SeatPlan>): SeatPlan {
+  return { name: '', level: null, ...(typeof seat === 'string' ? { name: seat } : seat) };
 }
 
 const anySeed = (): string => `${Math.floor(Math.random() * 2 ** 53)}`;

@@ -18,6 +18,13 @@ const WORDS = 250; // ms between two reports
 const rest = (): Promise<void> =>
   'setImmediate' in globalThis ? new Promise((resume) => setImmediate(resume)) : lookUp();
 
+/** Where in the list a level is, or the lower of the two that it is between. */
+export function levelIndex(levels: readonly Level[], name: string): number {
+  const index = levels.findIndex((level) => level.name === name.split('+')[0]);
+  if (index < 0) throw new RangeError(`no such level: ${name}`);
+  return index;
+}
+
 /** Where to load from when it is wanted. */
 export interface Sources {
   strong: () => Promise<string | Bytes>;
@@ -35,11 +42,12 @@ export class Players {
   ) {}
 
   async think(table: Table, options: ThinkOptions = {}): Promise<Thought> {
-    const o = this.#limited(options);
-    const q = questionOf(table, o);
-    const known = readTable(this.module, q.record); // the table itself may go on in the meantime
+    const known = readTable(this.module, table.record(false, options.ply)); // the table itself may go on in the meantime
     try {
-      if (known.position().result) throw new RangeError('the game is over');
+      const { mover, seats } = known.position();
+      if (mover === null) throw new RangeError('the game is over');
+      const o = this.#limited({ level: seats[mover]!.level ?? STRONGEST, ...options });
+      const q = questionOf(table, o);
       return await this.#alone(async () => {
         o.signal?.throwIfAborted();
         const started = performance.now();
@@ -74,10 +82,11 @@ export class Players {
 
   /** Who thinks for as long as it is given is given some time. */
   #limited(o: ThinkOptions): ThinkOptions {
-    const [name, between] = (o.level ?? STRONGEST).split('+');
-    const at = this.levels.findIndex((level) => level.name === name);
-    if (at < 0) throw new RangeError(`no such level: ${o.level}`);
-    const endless = this.levels.slice(at, between ? undefined : at + 1).some((level) => level.endless);
+    const level = o.level ?? STRONGEST;
+    const from = levelIndex(this.levels, level);
+    const endless = this.levels
+      .slice(from, level.includes('+') ? undefined : from + 1)
+      .some((l) => l.endless);
     const free = endless && o.movetime === undefined && o.nodes === undefined && !o.signal;
     return free ? { ...o, movetime: MOVETIME } : o;
   }

@@ -8,7 +8,7 @@ import type { Question } from './thinker.js';
 import type { Review, Thought } from './types.js';
 
 export interface ThinkOptions {
-  /** Who thinks: a level, or one between two, `gibbous+0.4`; the strongest if it is left out. */
+  /** Who thinks: a level, or one between two, `gibbous+0.4`.  If it is left out, the player of the seat, or the strongest. */
   level?: LevelName | (string & Record<never, never>);
   /** What it draws its chances from: the same number, the same answer.  If it is left out, the table has one. */
   seed?: string | number | bigint;

@@ -3,6 +3,10 @@
 // SPDX-License-Identifier: MIT
 import { load } from 'novaluna';
 
-const nova = await load();
-const { ms: _, ...thought } = await nova.think(nova.deal({ players: 3, seed: 7 }), { nodes: 200 });
-window.found = thought;
+async function think() {
+  const nova = await load();
+  const { ms: _, ...thought } = await nova.think(nova.deal({ players: 3, seed: 7 }), { nodes: 200 });
+  return thought;
+}
+
+think().then((thought) => (window.found = thought));
