@@ -58,8 +58,11 @@ export interface NovaLuna extends Facts {
 
 /** Where the package's files are, if not beside it: addresses, or their bytes. */
 export interface Files {
+  /** Rules, records and reviews. */
   study?: string | URL | Bytes;
+  /** Computer players. */
   strong?: string | URL | Bytes;
+  /** What the two strongest of them have learned. */
   weights?: string | URL | Bytes;
 }
 
@@ -122,7 +125,8 @@ function setupOf({ players = 2, seats, seed, discs, clock, date }: Deal, { level
 }
 
 function planOf(seat: string | Partial<SeatPlan>): SeatPlan {
-  return { name: '', level: null, ...(typeof seat === 'string' ? { name: seat } : seat) };
+  const { name = '', level = null } = typeof seat === 'string' ? { name: seat } : seat;
+  return { name, level };
 }
 
 const anySeed = (): string => `${Math.floor(Math.random() * 2 ** 53)}`;

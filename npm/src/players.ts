@@ -46,7 +46,7 @@ export class Players {
     try {
       const { mover, seats } = known.position();
       if (mover === null) throw new RangeError('the game is over');
-      const o = this.#limited({ level: seats[mover]!.level ?? STRONGEST, ...options });
+      const o = this.#limited(options, options.level ?? seats[mover]!.level ?? STRONGEST);
       const q = questionOf(table, o);
       return await this.#alone(async () => {
         o.signal?.throwIfAborted();
@@ -81,14 +81,13 @@ export class Players {
   }
 
   /** Who thinks for as long as it is given is given some time. */
-  #limited(o: ThinkOptions): ThinkOptions {
-    const level = o.level ?? STRONGEST;
+  #limited(o: ThinkOptions, level: string): ThinkOptions {
     const from = levelIndex(this.levels, level);
     const endless = this.levels
       .slice(from, level.includes('+') ? undefined : from + 1)
       .some((l) => l.endless);
     const free = endless && o.movetime === undefined && o.nodes === undefined && !o.signal;
-    return free ? { ...o, movetime: MOVETIME } : o;
+    return { ...o, level, ...(free && { movetime: MOVETIME }) };
   }
 
   /** Does something once everything before it is done. */
