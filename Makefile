@@ -8,7 +8,7 @@
 #   make bench      print the speed figures
 #   make bench-ai   how strong the computer players are; takes an hour (bench/ai for parts)
 #   make bench-web  how the web app feels: taps, frames, memory
-#   make bench-online  what a server of online tables can bear; CEILING=FOLDER for a yardstick (bench/hosting)
+#   make bench-online  what a server of online tables can bear, and a day of a million people at 1/1000; CEILING=FOLDER for a yardstick (bench/hosting)
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
 #   make films      what moves, as sheets of pictures in build/films
@@ -82,7 +82,7 @@ bench-web: web
 
 bench-online: all
 	@tools/packages test
-	@$(call PRESET,release) online stored >/dev/null
+	@$(call PRESET,release) day online stored >/dev/null
 	@bench/hosting $(if $(CEILING),--ceiling $(CEILING))
 
 audit: web

@@ -2,7 +2,7 @@
  * given rate.
  *
  *     online --port P… [--tables N] [--seconds S] [--rate ACTIONS-A-SECOND] [--pid SERVER…] [--patient]
- *            [--computer] [--main MS] [--acked FILE]
+ *            [--computer] [--main MS] [--acked FILE] [--spectators N]
  *     online --port P --idle N [--seconds S] --pid SERVER
  *
  * With several ports the two at a table are at different servers.
@@ -73,7 +73,7 @@ static void on_timer(void)
 
 static void look_after(void)
 {
-    for (int i = 0; i < all.player_count; i++)
+    for (int i = 0; i < all.player_count && all.players[i].load; i++) /* who has come */
         player_look_after(&all.players[i]);
 }
 
@@ -105,9 +105,10 @@ static bool all_play(void)
     return i == all.table_count;
 }
 
-static void arrive(void)
+/* People number `from` and those after them. */
+static void come(int from, int end)
 {
-    for (int i = 0; i < all.player_count; i++) {
+    for (int i = from; i < end; i++) {
         player *p = &all.players[i];
         *p = (player){ .load = &all, .number = i, .rng = { (uint64_t)i + 1 }, .wire = { .fd = -1 } };
         snprintf(p->name, sizeof p->name, "N%d", i);
@@ -115,9 +116,17 @@ static void arrive(void)
         if (i % 64 == 63)
             run_until(figures_now() + 0.005);
     }
+}
+
+/* Those who look on come once there is something to be seen. */
+static void arrive(void)
+{
+    int at_tables = all.player_count - all.spectators;
+    come(0, at_tables);
     double end = figures_now() + (all.patient ? 1 : 20);
     while (!all_play() && figures_now() < end)
         run_until(figures_now() + 0.1);
+    come(at_tables, all.player_count);
     run_until(figures_now() + 1);
 }
 
@@ -126,17 +135,12 @@ static void arrive(void)
 static void read_options(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "port", required_argument, NULL, 'p' },
-        { "tables", required_argument, NULL, 't' },
-        { "seconds", required_argument, NULL, 's' },
-        { "rate", required_argument, NULL, 'r' },
-        { "pid", required_argument, NULL, 'i' },
-        { "patient", no_argument, NULL, 'w' },
-        { "idle", required_argument, NULL, 'n' },
-        { "computer", no_argument, NULL, 'c' },
-        { "main", required_argument, NULL, 'm' },
-        { "acked", required_argument, NULL, 'a' },
-        { NULL, 0, NULL, 0 },
+        { "port", required_argument, NULL, 'p' },       { "tables", required_argument, NULL, 't' },
+        { "seconds", required_argument, NULL, 's' },    { "rate", required_argument, NULL, 'r' },
+        { "pid", required_argument, NULL, 'i' },        { "patient", no_argument, NULL, 'w' },
+        { "idle", required_argument, NULL, 'n' },       { "computer", no_argument, NULL, 'c' },
+        { "main", required_argument, NULL, 'm' },       { "acked", required_argument, NULL, 'a' },
+        { "spectators", required_argument, NULL, 'l' }, { NULL, 0, NULL, 0 },
     };
     for (int o; (o = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (o) {
@@ -156,6 +160,7 @@ static void read_options(int argc, char **argv)
             if (!(all.acked = fopen(optarg, "w")))
                 exit(2);
             break;
+        case 'l': all.spectators = atoi(optarg); break;
         case 'm': all.main_time = atol(optarg); break;
         case 'w': all.patient = true; break;
         case 'n':
@@ -165,7 +170,7 @@ static void read_options(int argc, char **argv)
         default: exit(2);
         }
     if (all.table_count)
-        all.player_count = 2 * all.table_count;
+        all.player_count = 2 * all.table_count + all.spectators;
     if (!all.ports)
         exit(2);
 }
@@ -193,7 +198,7 @@ static void measure(void)
     arrive();
     if (all.rate > 0)
         begin_rate();
-    all.actions = all.games = all.told.count = 0;
+    all.actions = all.games = all.looked_on = all.told.count = 0;
     double cpu = cpu_of_all(), own = figures_own_cpu(), from = figures_now();
     run_until(from + seconds);
     double took = figures_now() - from, used = cpu_of_all() - cpu, busy = (figures_own_cpu() - own) / took;
@@ -205,6 +210,8 @@ static void measure(void)
            count ? 1e6 * used / (double)count : 0, used > 0 ? (double)count / used : 0,
            1000 * samples_part(&all.told, 0.5), 1000 * samples_part(&all.told, 0.95),
            1000 * samples_part(&all.told, 0.99));
+    printf("\"looked_on\":%ld,\"looked_on_us\":%.2f,", all.looked_on,
+           all.looked_on ? 1e6 * used / (double)all.looked_on : 0);
     printf("\"server_kib\":%ld,\"kib_a_connection\":%.2f,", memory_of_all(),
            (double)(memory_of_all() - memory) / all.player_count);
 }

@@ -186,9 +186,21 @@ static void see_room(player *p, json_t *m)
         ask_again(p);
 }
 
+/* Those who look on only count what they are told. */
+static void look_on(player *p)
+{
+    char text[160];
+    p->state = LOOKING_ON;
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"from\":0}",
+             p->load->tables[p->number % p->load->table_count].room);
+    put(p, text);
+}
+
 static void see_greeting(player *p)
 {
-    if (p->number / 2 >= p->load->table_count)
+    if (p->load->spectators && p->number >= 2 * p->load->table_count)
+        look_on(p);
+    else if (p->number / 2 >= p->load->table_count)
         p->state = IDLING;
     else if (*table_of(p)->room)
         watch_room(p);
@@ -274,6 +286,10 @@ static void see_message(player *p, json_t *m)
 {
     json_t     *event = json_object_get(m, "event"), *re = json_object_get(m, "re");
     const char *room = json_string_value(json_object_get(m, "room"));
+    if (p->state == LOOKING_ON) {
+        p->load->looked_on += event != NULL;
+        return;
+    }
     if (room && (!re || json_object_get(m, "events")) && strcmp(room, table_of(p)->room) != 0)
         return; /* of the game before */
     if (event && p->has_room)

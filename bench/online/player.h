@@ -18,7 +18,7 @@ enum { SERVERS_MAX = 8, USUAL_TIME = 600000 };
 typedef struct load   load;
 typedef struct player player;
 
-typedef enum { AWAY, GREETING, OPENING, WATCHING, ENTERING, READY, IDLING } player_state;
+typedef enum { AWAY, GREETING, OPENING, WATCHING, ENTERING, READY, IDLING, LOOKING_ON } player_state;
 
 struct player {
     load        *load;
@@ -50,10 +50,11 @@ struct load {
     double  rate;                      /* actions a second; 0 for as many as there can be */
     bool    patient;                   /* the server may go away and come back */
     bool    stopping;                  /* nobody begins anything */
-    int     player_count, table_count; /* those without a table are idle */
+    int     player_count, table_count; /* those without a table are idle, … */
+    int     spectators;                /* … unless they look on at one */
     player *players;
     table  *tables;
-    long    actions, games, reconnects, resent;
+    long    actions, games, reconnects, resent, looked_on;
     FILE   *acked; /* rooms, and how many events of each were acknowledged; NULL for nowhere */
     samples told;  /* from an action's sending until the other one is told */
 };

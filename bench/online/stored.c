@@ -1,8 +1,8 @@
 /* stored.c: fills the folder of a server with games, as if they had been played there.
  *
- *     stored --data FOLDER [--games N]
+ *     stored --data FOLDER [--games N] [--days N]
  *
- * Games by turns of two, with random actions.  Nine in ten were left by one of the players; one in ten goes on,
+ * Games by turns of two that began so many days ago, with random actions.  Nine in ten were left by one of the players; one in ten goes on,
  * and its clock runs.
  *
  * SPDX-License-Identifier: MIT */
@@ -109,9 +109,9 @@ static void add_game(int i, int64_t now, int64_t number)
     set_row(row, &r);
 }
 
-static void fill(nl_store *store, long games)
+static void fill(nl_store *store, long games, long days)
 {
-    int64_t now = (int64_t)time(NULL) * 1000;
+    int64_t now = (int64_t)time(NULL) * 1000 - days * DAY;
     for (long n = 0; n < games; n += TOGETHER) {
         batch.count = 0;
         for (int i = 0; i < TOGETHER && n + i < games; i++)
@@ -125,14 +125,16 @@ int main(int argc, char **argv)
 {
     static const struct option options[] = { { "data", required_argument, NULL, 'd' },
                                              { "games", required_argument, NULL, 'g' },
+                                             { "days", required_argument, NULL, 'o' },
                                              { NULL, 0, NULL, 0 } };
     const char                *folder = NULL;
-    long                       games = 100000;
+    long                       games = 100000, days = 0;
     char                       path[1100], why[256];
     for (int o; (o = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (o) {
         case 'd': folder = optarg; break;
         case 'g': games = atol(optarg); break;
+        case 'o': days = atol(optarg); break;
         default: return 2;
         }
     if (!folder)
@@ -142,7 +144,7 @@ int main(int argc, char **argv)
     nl_store *store = nl_store_sqlite(path, why, sizeof why);
     if (!store)
         fail(why);
-    fill(store, games);
+    fill(store, games, days);
     store->close(store);
     return 0;
 }

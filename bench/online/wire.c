@@ -24,6 +24,7 @@ static bool put_bytes(wire *w, const void *bytes, size_t count)
             continue; /* the server reads soon */
         if (n <= 0)
             return false;
+        w->sent += n;
         at += n;
         count -= (size_t)n;
     }
@@ -114,6 +115,7 @@ bool wire_read(wire *w, void (*tell)(void *to, const char *text, size_t length),
     ssize_t n = recv(w->fd, w->in + w->have, WIRE_IN - 1 - w->have, 0);
     if (n <= 0)
         return n < 0 && errno == EAGAIN;
+    w->received += n;
     w->have += (size_t)n;
     w->in[w->have] = '\0';
     size_t at = 0, head, length;

@@ -13,6 +13,7 @@ typedef struct {
     int    fd; /* −1 while there is none */
     bool   shaken;
     char   cookie[WIRE_COOKIE]; /* who one is: kept from one connection to the next */
+    long   sent, received;      /* bytes, since ever */
     size_t have;
     char   in[WIRE_IN]; /* read, and not a whole message yet */
 } wire;

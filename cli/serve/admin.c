@@ -18,7 +18,7 @@ static const char usage[] =
     "       novaluna admin clean [--data FOLDER | --store URL] [--days N]\n"
     "       novaluna admin backup [--data FOLDER] FILE\n"
     "       novaluna admin restore [--data FOLDER] FILE\n"
-    "       novaluna admin archive [--data FOLDER] [--days N]\n"
+    "       novaluna admin archive [--data FOLDER | --store URL] [--days N]\n"
     "       novaluna admin record [--data FOLDER | --store URL] TABLE\n"
     "       novaluna admin move FROM TO\n\n"
     "  check     reads everything and plays every game again; says what is wrong\n"
@@ -56,11 +56,11 @@ static int report(bool ok, const nl_kept *k, const char *why)
     return CLI_OK;
 }
 
-static int archive(const char *path, int64_t then)
+static int archive(const char *where, int64_t then)
 {
     char      why[512] = "";
     nl_packed p;
-    if (!nl_keep_archive(path, then, &p, why, sizeof why))
+    if (!nl_keep_archive(where, then, &p, why, sizeof why))
         return cli_failed("%s", why);
     printf("%lld games, %lld events, %lld bytes of them in %lld\n", (long long)p.rooms, (long long)p.events,
            (long long)p.before, (long long)p.after);
@@ -118,12 +118,12 @@ static int run(const char *command, const char *where, const char *file, long da
         return report(nl_keep_move(where, file, &k, why, sizeof why), &k, why);
     if (strcmp(command, "record") == 0)
         return print_record(where, file);
+    if (strcmp(command, "archive") == 0)
+        return archive(where, then);
     if (nl_store_is_url(where))
         return cli_failed("%s is for files; a database has pg_dump and pg_restore", command);
     if (strcmp(command, "backup") == 0)
         return nl_keep_copy(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    if (strcmp(command, "archive") == 0)
-        return archive(where, then);
     return nl_keep_restore(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
 }
 

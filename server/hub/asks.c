@@ -407,21 +407,15 @@ static void wait_for_invitation(request *q)
     nl__tell_done(q->h, q->c, q->m->id);
 }
 
-/* An invitation ends the waiting, so that nobody else is promised the same bot. */
 static void invite(request *q)
 {
-    place     *p = q->p;
-    nl_client *bot = nl__waiting_bot(q->h, q->m->player);
     if (!is_host(q)) {
         refuse(q, "host", "only the host may invite");
-    } else if (p->room.phase != NL_GATHERING) {
+    } else if (q->p->room.phase != NL_GATHERING) {
         nl__tell_refusal(q->h, q->c, q->m->id, NL_ERR_BEGUN);
-    } else if (!bot) {
+    } else if (!nl__invite_bot(q->h, q->p, q->m->player)) {
         refuse(q, "bot", "this bot does not wait");
     } else {
-        memcpy(p->invited[p->invitations++ % NL_PLAYERS_MAX], q->m->player, NL_ID_MAX);
-        nl__set_waiting(q->h, bot, false);
-        nl__tell_challenge(q->h, bot, p);
         nl__tell_done(q->h, q->c, q->m->id);
     }
 }

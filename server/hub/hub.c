@@ -69,6 +69,7 @@ void nl_hub_free(nl_hub *h)
         free(o);
     }
     if (h) {
+        nl__forget_bots(h, 0);
         free_answers(h->answers);
         nl__place_free_all(h);
     }
@@ -193,23 +194,6 @@ void nl__become_bot(nl_hub *h, nl_client *c)
     h->counts.bots++;
 }
 
-void nl__set_waiting(nl_hub *h, nl_client *c, bool waiting)
-{
-    if (c->waiting == waiting)
-        return;
-    c->waiting = waiting;
-    h->counts.waiting += waiting ? 1 : -1;
-    nl__tell_bot(h, c);
-}
-
-nl_client *nl__waiting_bot(nl_hub *h, const char *player)
-{
-    nl_client *c = *nl__people_of(h, player);
-    while (c && !(c->waiting && strcmp(c->person.id, player) == 0))
-        c = c->next_same;
-    return c;
-}
-
 /* ---- watching ---- */
 
 static int seat_of(const nl_client *c, const place *p)
@@ -249,7 +233,7 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
     int seat = seat_of(c, p);
     if (seat >= 0 && !(nl__presence(p) >> seat & 1))
         p->away[seat] = now;
-    nl__tell_presence(h, p);
+    nl__tell_presence(h, p, seat >= 0);
 }
 
 /* ---- messages ---- */
@@ -404,5 +388,6 @@ void nl_hub_farewell(nl_hub *h, const char *why)
         nl_json          j = nl_packet_begin(&w);
         nl_json_text(&j, "bye", why);
         nl__send_packet(h, c, nl_packet_done(&w, &j));
+        nl__set_waiting(h, c, false);
     }
 }

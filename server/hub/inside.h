@@ -27,16 +27,18 @@ enum {
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
+    CROWD = 32,                 /* people who look at a room and are told of each other at once */
     IDLE = 60,                  /* seconds before a room that nobody watches is forgotten */
     GONE = 10,                  /* … and without a word before another process is taken for dead */
     TRIES = 3,                  /* that a request has at what others were quicker with */
 };
 
-typedef struct place  place;  /* a room in memory */
-typedef struct watch  watch;  /* a connection that is told of a room */
-typedef struct answer answer; /* that waits for the store */
-typedef struct party  party;  /* those who watch a room at another process */
-typedef struct peer   peer;   /* another process */
+typedef struct place   place;   /* a room in memory */
+typedef struct watch   watch;   /* a connection that is told of a room */
+typedef struct answer  answer;  /* that waits for the store */
+typedef struct party   party;   /* those who watch a room at another process */
+typedef struct peer    peer;    /* another process */
+typedef struct distant distant; /* a bot that waits there */
 
 /* An event in the log of a place. */
 typedef struct {
@@ -49,7 +51,8 @@ typedef struct {
 struct place {
     place      *next; /* with the same bucket */
     watch      *watches;
-    int64_t     wake; /* nothing happens by itself before */
+    int64_t     wake;  /* nothing happens by itself before */
+    int64_t     crowd; /* when it is told how many look on; 0 if nobody has come or gone */
     nl_room_row row;
     nl_room     room;
     char       *log; /* lines one after another */
@@ -158,6 +161,7 @@ struct nl_hub {
     int           tries;           /* of the request that is looked at now */
     uint32_t      process;         /* this one, by a number that it has drawn */
     peer         *others;
+    distant      *distant;
     allowance     of_bots; /* messages of all bots */
     quota         quotas[QUOTAS];
 };
@@ -193,6 +197,17 @@ void     nl__news_release(nl_hub *h, const place *p);
 void     nl__news_alive(nl_hub *h, bool first, int64_t now);
 void     nl__news_hear(nl_hub *h, int64_t now);
 uint32_t nl__news_elsewhere(const place *p); /* who watches at other processes, as presence counts */
+void     nl__news_announce(nl_hub *h, const char *text); /* to others, if there may be any */
+
+/* bots.c: those that wait to be invited, here and at other processes */
+void nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
+bool nl__invite_bot(nl_hub *h, place *p, const char *player); /* false if it does not wait */
+void nl__each_bot(nl_hub *h, void (*tell)(void *to, const char *player, const char *name), void *to);
+void nl__forget_bots(nl_hub *h, uint32_t process); /* of a process; 0 for all */
+void nl__ask_for_bots(nl_hub *h);
+void nl__hear_ask_for_bots(nl_hub *h);
+void nl__hear_bot(nl_hub *h, const char *text);
+void nl__hear_invitation(nl_hub *h, const char *text, int64_t now);
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
@@ -209,8 +224,8 @@ void     nl__tell_error(nl_hub *h, nl_client *c, int64_t id, const char *error, 
 void     nl__tell_refusal(nl_hub *h, nl_client *c, int64_t id, nl_err e);
 void     nl__tell_answers(nl_hub *h, answer *answers, int64_t now);
 void     nl__tell_events(nl_hub *h, place *p);
-void     nl__tell_presence(nl_hub *h, place *p);      /* to everybody, here and elsewhere … */
-void     nl__tell_presence_here(nl_hub *h, place *p); /* … and without telling other processes */
+void     nl__tell_presence(nl_hub *h, place *p, bool player); /* of whom it changes, to everybody … */
+void     nl__tell_presence_here(nl_hub *h, place *p);         /* … and without telling other processes */
 uint32_t nl__presence(
     const place *p); /* who is there, as one number to compare: spectators, and a bit a seat */
 uint32_t nl__presence_here(const place *p); /* … of those at this process */
@@ -221,8 +236,9 @@ void     nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p);
 void     nl__tell_done(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_number(nl_hub *h, nl_client *c, int64_t id, uint32_t number);
 void     nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id);
+bool     nl__has_lobby(const nl_hub *h); /* somebody looks at it */
 void     nl__tell_lobby_row(nl_hub *h, const place *p);
-void     nl__tell_bot(nl_hub *h, const nl_client *bot);
+void     nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting);
 void     nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p);
 void     nl__tell_mine(nl_hub *h, nl_client *c, int64_t id);
 void     nl__tell_turn(nl_hub *h, const place *p);
@@ -232,9 +248,7 @@ void     nl__send_packet(nl_hub *h, nl_client *c, nl_packet *t); /* and drops it
 /* hub.c */
 uint64_t    nl__hash_text(uint64_t hash, const char *text);
 nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same bucket */
-nl_client  *nl__waiting_bot(nl_hub *h, const char *player);
 void        nl__become_bot(nl_hub *h, nl_client *c);
-void        nl__set_waiting(nl_hub *h, nl_client *c, bool waiting);
 void        nl__watch_now(nl_hub *h, nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);

@@ -9,6 +9,8 @@
  *     r ROOM                                            a computer that was thinking there thinks no more
  *     a PROCESS FIRST                                   it is alive; whether it has just begun
  *
+ * and what is told of bots (bots.c).
+ *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +25,10 @@ static bool is_shared(const nl_hub *h)
     return h->world.store->news;
 }
 
-static void announce(nl_hub *h, const char *text)
+void nl__news_announce(nl_hub *h, const char *text)
 {
-    h->world.store->announce(h->world.store, text);
+    if (is_shared(h))
+        h->world.store->announce(h->world.store, text);
 }
 
 /* ---- telling ---- */
@@ -64,7 +67,7 @@ static void tell_presence(nl_hub *h, place *p, bool ask)
     char text[128];
     snprintf(text, sizeof text, "p %s %x %x %d %d", p->row.id, h->process, nl__presence_here(p),
              nl__is_listed(p), ask);
-    announce(h, text);
+    nl__news_announce(h, text);
 }
 
 /* The first time it asks who is there; later it matters only to who is there. */
@@ -81,14 +84,14 @@ void nl__news_say(nl_hub *h, const place *p, int seat, const char *say)
     char text[128];
     snprintf(text, sizeof text, "s %s %d %s", p->row.id, seat, say);
     if (is_shared(h) && h->others)
-        announce(h, text);
+        nl__news_announce(h, text);
 }
 
 void nl__news_release(nl_hub *h, const place *p)
 {
     char text[128];
     snprintf(text, sizeof text, "r %s", p->row.id);
-    announce(h, text);
+    nl__news_announce(h, text);
 }
 
 /* ---- who is elsewhere ---- */
@@ -136,6 +139,7 @@ static void forget(nl_hub *h, uint32_t process, int64_t now)
     for (int b = 0; b < BUCKETS; b++)
         for (place *p = h->buckets[b]; p; p = p->next)
             set_party(h, p, process, 0, now);
+    nl__forget_bots(h, process);
 }
 
 static void forget_dead(nl_hub *h, int64_t now)
@@ -167,7 +171,7 @@ void nl__news_alive(nl_hub *h, bool first, int64_t now)
     if (!is_shared(h))
         return;
     snprintf(text, sizeof text, "a %x %d", h->process, first);
-    announce(h, text);
+    nl__news_announce(h, text);
     forget_dead(h, now);
 }
 
@@ -191,8 +195,10 @@ static void hear_alive(nl_hub *h, const char *text, int64_t now)
     o->heard = now;
     if (first)
         nl__news_alive(h, false, now);
-    if (!known)
+    if (!known) {
         announce_all(h, first);
+        nl__ask_for_bots(h);
+    }
 }
 
 /* ---- hearing ---- */
@@ -202,14 +208,6 @@ static bool is_connected(nl_hub *h, const char *player)
     const nl_client *c = *nl__people_of(h, player);
     while (c && strcmp(c->person.id, player) != 0)
         c = c->next_same;
-    return c;
-}
-
-static bool has_lobby(const nl_hub *h)
-{
-    const nl_client *c = h->clients;
-    while (c && !c->lobby)
-        c = c->next;
     return c;
 }
 
@@ -225,7 +223,7 @@ static void hear_events(nl_hub *h, const char *text, int64_t now)
     place *p = nl__place_remembered(h, room);
     if (p) {
         nl__place_follow(h, p, number, lines + 1, now);
-    } else if ((listed && has_lobby(h)) || is_connected(h, player)) {
+    } else if ((listed && nl__has_lobby(h)) || is_connected(h, player)) {
         if (!(p = nl__place_peek(h, room, now, &why)))
             return;
         nl__tell_turn(h, p);
@@ -283,6 +281,9 @@ static void hear(void *to, const char *text)
     case 's': hear_say(e->h, text); break;
     case 'r': hear_release(e->h, text); break;
     case 'a': hear_alive(e->h, text, e->now); break;
+    case 'b': nl__hear_bot(e->h, text); break;
+    case 'i': nl__hear_invitation(e->h, text, e->now); break;
+    case 'w': nl__hear_ask_for_bots(e->h); break;
     default: break;
     }
 }
@@ -294,5 +295,7 @@ void nl__news_hear(nl_hub *h, int64_t now)
         h->alive = 0; /* that it is there is noted before clocks are looked at */
         nl__place_doubt_all(h);
         announce_all(h, false);
+        nl__forget_bots(h, 0);
+        nl__ask_for_bots(h);
     }
 }

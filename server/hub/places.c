@@ -688,6 +688,8 @@ void nl__place_sweep(nl_hub *h, int64_t now)
             place *p = *at;
             if (now >= p->wake)
                 nl__place_look_after(h, p, now);
+            if (p->crowd && now >= p->crowd)
+                nl__tell_presence(h, p, true);
             if (!p->watches && (p->broken || !is_needed(p, now))) {
                 *at = p->next;
                 free_place(p);

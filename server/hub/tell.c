@@ -238,7 +238,7 @@ void nl__tell_events(nl_hub *h, place *p)
             tell_event(h, p, p->told);
     if (news && gathering &&
         nl__presence(p) != p->presence) /* a spectator has sat down, or a player stood up */
-        nl__tell_presence(h, p);
+        nl__tell_presence(h, p, true);
     if (news) {
         note_phase(h, p);
         nl__tell_turn(h, p);
@@ -262,8 +262,14 @@ void nl__tell_presence_here(nl_hub *h, place *p)
         nl__tell_lobby_row(h, p);
 }
 
-void nl__tell_presence(nl_hub *h, place *p)
+/* Where many look on, that one more does is told once a second: telling each of each would be a square. */
+void nl__tell_presence(nl_hub *h, place *p, bool player)
 {
+    if (!player && p->watching > CROWD) {
+        p->crowd = p->crowd ? p->crowd : h->swept + SECOND;
+        return;
+    }
+    p->crowd = 0;
     nl__tell_presence_here(h, p);
     nl__news_presence(h, p);
 }
@@ -298,7 +304,7 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
         nl__watch_now(h, a->client, p);
     tell_room(h, a->client, a->id, p, from, now);
     if (!already)
-        nl__tell_presence(h, p);
+        nl__tell_presence(h, p, a->client->known && nl_room_seat_of(&p->room, a->client->person.id) >= 0);
 }
 
 void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
@@ -389,13 +395,29 @@ static void list_row(void *to, const nl_room_row *row)
         write_place(l->j, NULL, p, l->c, l->now);
 }
 
-static void write_bot(nl_json *j, const char *key, const nl_client *b)
+static void write_bot(nl_json *j, const char *key, const char *player, const char *name, bool waiting)
 {
     nl_json_open(j, key, '{');
-    nl_json_text(j, "player", b->person.id);
-    nl_json_text(j, "name", b->person.name);
-    nl_json_flag(j, "waiting", b->waiting);
+    nl_json_text(j, "player", player);
+    nl_json_text(j, "name", name);
+    nl_json_flag(j, "waiting", waiting);
     nl_json_close(j);
+}
+
+static void list_bot(void *to, const char *player, const char *name)
+{
+    write_bot(to, NULL, player, name, true);
+}
+
+/* Sends a list; a store that cannot be read just now has nothing to say, which is not an empty list. */
+static void send_list(nl_hub *h, nl_client *c, int64_t id, nl_packet *t, nl_stored read)
+{
+    if (read == NL_STORED) {
+        nl__send_packet(h, c, t);
+        return;
+    }
+    nl_packet_drop(t);
+    nl__tell_error(h, c, id, "store", "", "the tables cannot be read now; try again");
 }
 
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
@@ -404,48 +426,50 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
     nl_json          j = answer_to(&w, id);
     listing          l = { h, c, &j, h->swept, true };
     nl_json_open(&j, "lobby", '[');
-    h->world.store->listed(h->world.store, list_row, &l);
+    nl_stored read = h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
     nl_json_open(&j, "bots", '[');
-    for (const nl_client *b = h->clients; b; b = b->next)
-        if (b->waiting)
-            write_bot(&j, NULL, b);
+    nl__each_bot(h, list_bot, &j);
     nl_json_close(&j);
-    nl__send_packet(h, c, nl_packet_done(&w, &j));
+    send_list(h, c, id, nl_packet_done(&w, &j), read);
 }
 
-/* Tells all who look at the lobby of a room, or else of a bot. */
-static void tell_lobby(nl_hub *h, const place *p, const nl_client *bot)
+bool nl__has_lobby(const nl_hub *h)
 {
-    nl_packet *t = NULL;
-    for (nl_client *c = h->clients; c; c = c->next) {
-        if (!c->lobby)
-            continue;
-        if (!t) {
-            nl_packet_writer w;
-            nl_json          j = nl_packet_begin(&w);
-            if (p)
-                write_place(&j, "table", p, NULL, h->swept);
-            else
-                write_bot(&j, "bot", bot);
-            t = nl_packet_done(&w, &j);
-        }
-        if (t)
+    const nl_client *c = h->clients;
+    while (c && !c->lobby)
+        c = c->next;
+    return c;
+}
+
+/* Tells all who look at the lobby, and drops it. */
+static void tell_lobby(nl_hub *h, nl_packet *t)
+{
+    for (nl_client *c = h->clients; t && c; c = c->next)
+        if (c->lobby)
             h->world.send(h->world.self, c->connection, t);
-    }
     nl_packet_drop(t);
 }
 
 /* A room that is, or was, to be found in the lobby. */
 void nl__tell_lobby_row(nl_hub *h, const place *p)
 {
-    if (p->room.terms.listed)
-        tell_lobby(h, p, NULL);
+    if (!p->room.terms.listed || !nl__has_lobby(h))
+        return;
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
+    write_place(&j, "table", p, NULL, h->swept);
+    tell_lobby(h, nl_packet_done(&w, &j));
 }
 
-void nl__tell_bot(nl_hub *h, const nl_client *bot)
+void nl__tell_bot(nl_hub *h, const char *player, const char *name, bool waiting)
 {
-    tell_lobby(h, NULL, bot);
+    if (!nl__has_lobby(h))
+        return;
+    nl_packet_writer w;
+    nl_json          j = nl_packet_begin(&w);
+    write_bot(&j, "bot", player, name, waiting);
+    tell_lobby(h, nl_packet_done(&w, &j));
 }
 
 void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p)
@@ -462,9 +486,9 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
     nl_json          j = answer_to(&w, id);
     listing          l = { h, c, &j, h->swept, false };
     nl_json_open(&j, "mine", '[');
-    h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
+    nl_stored read = h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);
-    nl__send_packet(h, c, nl_packet_done(&w, &j));
+    send_list(h, c, id, nl_packet_done(&w, &j), read);
 }
 
 /* Whoever is to move hears of it wherever they look just now. */

@@ -9,7 +9,8 @@
 
 enum { SIZE_MAX_UNPACKED = 1 << 24 }; /* bytes; no game comes near */
 
-bool nl_lines_add(nl_lines *l, const char *line, size_t length)
+/* Adds a line, which has no end yet.  False if there is no memory for it. */
+static bool add_line(nl_lines *l, const char *line, size_t length)
 {
     if (l->length + length + 1 > l->room) {
         size_t room = 2 * (l->length + length + 1);
@@ -25,7 +26,17 @@ bool nl_lines_add(nl_lines *l, const char *line, size_t length)
     return true;
 }
 
-void *nl_archive_pack(const nl_lines *l, size_t *packed)
+void nl_packing_add(void *packing, const char *line, size_t length, uint64_t request)
+{
+    nl_packing   *p = packing;
+    nl_room_event e;
+    (void)request;
+    p->bad = p->bad || nl_room_event_read(&e, line, length) || !add_line(&p->lines, line, length);
+    p->last = p->bad ? 0 : e.at;
+    p->events++;
+}
+
+static void *pack(const nl_lines *l, size_t *packed)
 {
     uLongf length = compressBound(l->length);
     void  *bytes = malloc(length);
@@ -35,6 +46,24 @@ void *nl_archive_pack(const nl_lines *l, size_t *packed)
     }
     *packed = length;
     return bytes;
+}
+
+void *nl_packing_pack(const nl_packing *p, int64_t then, size_t *packed)
+{
+    return !p->bad && p->last && p->last < then ? pack(&p->lines, packed) : NULL;
+}
+
+void nl_packing_count(const nl_packing *p, size_t packed, nl_packed *sum)
+{
+    sum->rooms++;
+    sum->events += p->events;
+    sum->before += (int64_t)p->lines.length;
+    sum->after += (int64_t)packed;
+}
+
+void nl_packing_free(nl_packing *p)
+{
+    free(p->lines.text);
 }
 
 static bool tell_lines(const char *text, size_t size, uint32_t from, nl_on_event *tell, void *to)

@@ -9,17 +9,31 @@
 
 #include "store.h"
 
+enum { NL_PACKED_AT_ONCE = 100 }; /* rooms that are looked at in one call of a store's */
+
 /* Lines with their ends, in the making. */
 typedef struct {
-    char  *text; /* free() it */
+    char  *text;
     size_t length, room;
 } nl_lines;
 
-/* Adds a line, which has no end yet.  False if there is no memory for it. */
-bool nl_lines_add(nl_lines *l, const char *line, size_t length);
+/* The log of a game, on its way there. */
+typedef struct {
+    nl_lines lines;
+    uint32_t events;
+    int64_t  last; /* when the latest of them happened */
+    bool     bad;  /* they make no sense: then they are left as they are */
+} nl_packing;
 
-/* Packs them: bytes to be freed, with how many; NULL if there is no memory. */
-void *nl_archive_pack(const nl_lines *l, size_t *packed);
+/* Adds an event; an nl_on_event. */
+void nl_packing_add(void *packing, const char *line, size_t length, uint64_t request);
+
+/* Packs them if all happened before `then`: bytes to be freed, with how many; NULL if not. */
+void *nl_packing_pack(const nl_packing *p, int64_t then, size_t *packed);
+
+/* It is packed: counts it. */
+void nl_packing_count(const nl_packing *p, size_t packed, nl_packed *sum);
+void nl_packing_free(nl_packing *p);
 
 /* Tells the lines from number `from` on.  False if these are not `size` bytes of lines, packed. */
 bool nl_archive_tell(const void *bytes, size_t packed, size_t size, uint32_t from, nl_on_event *tell,

@@ -10,10 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive.h"
-#include "schema.h"
-
-enum { BUSY_MS = 5000, BATCH = 100 }; /* rooms packed in one transaction */
+enum { BUSY_MS = 5000 };
 
 static bool fail(char *why, size_t room, const char *path, const char *what)
 {
@@ -30,19 +27,6 @@ static sqlite3 *open_file(const char *path, int flags, char *why, size_t room)
         return NULL;
     }
     sqlite3_busy_timeout(db, BUSY_MS);
-    return db;
-}
-
-/* The file of a store, as this program has it. */
-static sqlite3 *open_upgraded(const char *path, char *why, size_t room)
-{
-    char     trouble[256];
-    sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE, why, room);
-    if (db && !nl_schema_upgrade(db, trouble, sizeof trouble)) {
-        fail(why, room, path, trouble);
-        sqlite3_close(db);
-        return NULL;
-    }
     return db;
 }
 
@@ -387,113 +371,18 @@ bool nl_keep_move(const char *from, const char *to, nl_kept *k, char *why, size_
 
 /* ---- packing ---- */
 
-/* Tells the events of a room that are not in the archive. */
-static bool tell_events(sqlite3_stmt *q, int64_t row, nl_on_event *tell, void *to)
+bool nl_keep_archive(const char *where, int64_t then, nl_packed *p, char *why, size_t room)
 {
-    int code;
-    sqlite3_reset(q);
-    sqlite3_bind_int64(q, 1, row);
-    while ((code = sqlite3_step(q)) == SQLITE_ROW)
-        tell(to, (const char *)sqlite3_column_text(q, 0), (size_t)sqlite3_column_bytes(q, 0), 0);
-    return code == SQLITE_DONE;
-}
-
-typedef struct {
-    nl_lines lines;
-    int64_t  events;
-    int64_t  last; /* when the latest of them happened */
-    bool     bad;
-} packing;
-
-static void add_line(void *to, const char *line, size_t length, uint64_t request)
-{
-    packing      *p = to;
-    nl_room_event e;
-    (void)request;
-    p->bad = p->bad || nl_room_event_read(&e, line, length) || !nl_lines_add(&p->lines, line, length);
-    p->last = p->bad ? 0 : e.at;
-    p->events++;
-}
-
-static bool replace(sqlite3 *db, int64_t row, const packing *p, const void *bytes, size_t packed)
-{
-    sqlite3_stmt *put = NULL, *drop = NULL;
-    bool ok = sqlite3_prepare_v2(db, "INSERT INTO archive VALUES(?,?,?,?)", -1, &put, NULL) == SQLITE_OK &&
-              sqlite3_prepare_v2(db, "DELETE FROM event WHERE room=?", -1, &drop, NULL) == SQLITE_OK;
-    if (ok) {
-        sqlite3_bind_int64(put, 1, row);
-        sqlite3_bind_int64(put, 2, p->events);
-        sqlite3_bind_int64(put, 3, (int64_t)p->lines.length);
-        sqlite3_bind_blob(put, 4, bytes, (int)packed, SQLITE_STATIC);
-        sqlite3_bind_int64(drop, 1, row);
-        ok = sqlite3_step(put) == SQLITE_DONE && sqlite3_step(drop) == SQLITE_DONE;
-    }
-    sqlite3_finalize(put);
-    sqlite3_finalize(drop);
-    return ok;
-}
-
-/* Packs a room if it was over by then.  False if the file cannot be read or written; a log that makes no sense is
- * left as it is. */
-static bool pack_room(sqlite3 *db, sqlite3_stmt *events, int64_t row, int64_t then, nl_packed *sum)
-{
-    packing p = { .events = 0 };
-    size_t  packed = 0;
-    bool    ok = tell_events(events, row, add_line, &p);
-    void   *bytes = ok && !p.bad && p.last && p.last < then ? nl_archive_pack(&p.lines, &packed) : NULL;
-    if (bytes && (ok = replace(db, row, &p, bytes, packed))) {
-        sum->rooms++;
-        sum->events += p.events;
-        sum->before += (int64_t)p.lines.length;
-        sum->after += (int64_t)packed;
-    }
-    free(bytes);
-    free(p.lines.text);
-    return ok;
-}
-
-/* Packs some rooms after `*row`, which moves on; *more says whether there are others.  A server can write between two
- * calls. */
-static bool pack_some(sqlite3 *db, int64_t then, int64_t *row, bool *more, nl_packed *sum)
-{
-    sqlite3_stmt *rooms = NULL, *events = NULL;
-    int           code = SQLITE_DONE, count = 0;
-    bool          ok =
-        sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(db,
-                           "SELECT row FROM room WHERE row > ? AND phase = 2 AND created < ? AND NOT EXISTS"
-                           " (SELECT 1 FROM archive WHERE room = row) ORDER BY row LIMIT ?",
-                           -1, &rooms, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(db, "SELECT line FROM event WHERE room=? ORDER BY number", -1, &events, NULL) ==
-            SQLITE_OK;
-    if (ok) {
-        sqlite3_bind_int64(rooms, 1, *row);
-        sqlite3_bind_int64(rooms, 2, then);
-        sqlite3_bind_int(rooms, 3, BATCH);
-    }
-    for (; ok && (code = sqlite3_step(rooms)) == SQLITE_ROW; count++) {
-        *row = sqlite3_column_int64(rooms, 0);
-        ok = pack_room(db, events, *row, then, sum);
-    }
-    ok = ok && code == SQLITE_DONE;
-    sqlite3_finalize(rooms);
-    sqlite3_finalize(events);
-    *more = count == BATCH;
-    return ok && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
-}
-
-bool nl_keep_archive(const char *path, int64_t then, nl_packed *p, char *why, size_t room)
-{
-    int64_t  row = 0;
-    bool     more = true, ok = true;
-    sqlite3 *db = open_upgraded(path, why, room);
+    int64_t   row = 0;
+    nl_stored done = NL_STORED;
+    nl_store *s = open_store(where, why, room);
     *p = (nl_packed){ .rooms = 0 };
-    if (!db)
+    if (!s)
         return false;
-    while (ok && more)
-        ok = pack_some(db, then, &row, &more, p);
-    if (!ok)
-        fail(why, room, path, sqlite3_errmsg(db));
-    sqlite3_close(db);
-    return ok;
+    while (done == NL_STORED)
+        done = s->archive(s, then, &row, p);
+    if (done == NL_STORE_FAILED)
+        fail(why, room, "archive", s->trouble(s));
+    s->close(s);
+    return done == NL_STORE_MISSING;
 }

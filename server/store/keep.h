@@ -22,12 +22,9 @@ bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
 /* Copies all of a store into one that is empty, and compares it there, event by event.  False if a server uses the
  * file. */
 bool nl_keep_move(const char *from, const char *to, nl_kept *k, char *why, size_t room);
-/* Packs the events of games that were over before `then` (archive.h), while others use the store; `before` and `after`
- * are the bytes that they take. */
-typedef struct {
-    int64_t rooms, events, before, after;
-} nl_packed;
-bool nl_keep_archive(const char *path, int64_t then, nl_packed *p, char *why, size_t room);
+
+/* Packs the logs of games that were over before `then`, while others use the store. */
+bool nl_keep_archive(const char *where, int64_t then, nl_packed *p, char *why, size_t room);
 
 /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have
  * no seat. */

@@ -33,6 +33,10 @@ enum { BUSY_MS = 5000 };
     X(BY_CODE, "SELECT " COLUMNS " FROM room WHERE code=?")                                                  \
     X(EVENTS, "SELECT line, request FROM event WHERE room=? AND number>=? ORDER BY number")                  \
     X(ARCHIVED, "SELECT events, size, lines FROM archive WHERE room=?")                                      \
+    X(OVER, "SELECT row FROM room WHERE row>? AND phase=2 AND created<? AND NOT EXISTS"                      \
+            " (SELECT 1 FROM archive WHERE archive.room=room.row) ORDER BY row LIMIT ?")                     \
+    X(PACK, "INSERT INTO archive VALUES(?,?,?,?)")                                                           \
+    X(UNPACKED, "DELETE FROM event WHERE room=?")                                                            \
     X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
     X(OF_PLAYER, "SELECT " COLUMNS " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?"              \
                  " ORDER BY over, seat.room DESC LIMIT ?")                                                   \
@@ -470,6 +474,56 @@ static nl_stored sqlite_clean(nl_store *store, int64_t then)
     return failed;
 }
 
+/* ---- the archive ---- */
+
+static bool put_packed(sqlite_store *s, int64_t room, const nl_packing *p, const void *bytes, size_t packed)
+{
+    sqlite3_stmt *q = prepared(s, PACK);
+    sqlite3_bind_int64(q, 1, room);
+    sqlite3_bind_int64(q, 2, p->events);
+    sqlite3_bind_int64(q, 3, (int64_t)p->lines.length);
+    sqlite3_bind_blob(q, 4, bytes, (int)packed, SQLITE_STATIC);
+    sqlite3_bind_int64(prepared(s, UNPACKED), 1, room);
+    return run(s, PACK) == SQLITE_DONE && run(s, UNPACKED) == SQLITE_DONE;
+}
+
+static bool pack_room(sqlite_store *s, int64_t room, int64_t then, nl_packed *sum)
+{
+    nl_packing p = { .events = 0 };
+    size_t     packed = 0;
+    bool       ok = load_events(s, room, 0, nl_packing_add, &p) == NL_STORED;
+    void      *bytes = ok ? nl_packing_pack(&p, then, &packed) : NULL;
+    if (bytes && (ok = put_packed(s, room, &p, bytes, packed)))
+        nl_packing_count(&p, packed, sum);
+    free(bytes);
+    nl_packing_free(&p);
+    return ok;
+}
+
+/* In one transaction; a server can write between two. */
+static nl_stored sqlite_archive(nl_store *store, int64_t then, int64_t *row, nl_packed *sum)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, OVER);
+    int           code = SQLITE_DONE, count = 0;
+    sqlite3_bind_int64(q, 1, *row);
+    sqlite3_bind_int64(q, 2, then);
+    sqlite3_bind_int(q, 3, NL_PACKED_AT_ONCE);
+    prepared(s, BEGIN);
+    bool ok = run(s, BEGIN) == SQLITE_DONE;
+    for (; ok && (code = sqlite3_step(q)) == SQLITE_ROW; count++) {
+        *row = sqlite3_column_int64(q, 0);
+        ok = pack_room(s, *row, then, sum);
+    }
+    sqlite3_reset(q);
+    prepared(s, COMMIT);
+    if (ok && code == SQLITE_DONE && run(s, COMMIT) == SQLITE_DONE)
+        return count ? NL_STORED : NL_STORE_MISSING;
+    fail(s, "archive");
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return NL_STORE_FAILED;
+}
+
 /* ---- opening and closing ---- */
 
 static const char *sqlite_trouble(nl_store *store)
@@ -530,6 +584,7 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         .people = sqlite_people,
         .count = sqlite_count,
         .clean = sqlite_clean,
+        .archive = sqlite_archive,
         .fd = -1,
         .there = sqlite_there,
         .trouble = sqlite_trouble,

@@ -70,6 +70,11 @@ typedef struct {
     int64_t rooms, events, people;
 } nl_kept;
 
+/* What was packed: games, their events, and the bytes that these took and take. */
+typedef struct {
+    int64_t rooms, events, before, after;
+} nl_packed;
+
 struct nl_store {
     /* Keeps all of them durably, or says of each why not; those behind one of the same room that
      * was not kept are not kept either.  False if nothing was. */
@@ -106,6 +111,10 @@ struct nl_store {
     /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have no
      * seat. */
     nl_stored (*clean)(nl_store *s, int64_t then);
+
+    /* Packs the logs (archive.h) of games that were over before `then`: of some of those behind `*row`, which moves on.
+     * NL_STORE_MISSING when there are no more.  Others may use the store meanwhile. */
+    nl_stored (*archive)(nl_store *s, int64_t then, int64_t *row, nl_packed *sum);
 
     /* What several processes need that use it together.  These are NULL in a store that one process has alone.
      *

@@ -68,6 +68,34 @@ def look(data, cookie, room, *more):
     return log
 
 
+def packed(folder):
+    """Old games in the archive of PostgreSQL: the same logs and records, by the same links, and the same bytes back."""
+    database, first, second = Database(), f"{folder}/old", f"{folder}/old-again"
+    subprocess.run([stored, "--data", first, "--games", "100", "--days", "40"], check=True)
+    before = contents(first)
+    status, moved = admin("move", first, database.url)
+    check(status == 0 and moved.startswith("100 rooms"), moved)
+    room = next(row[0] for row in before[0] if row[3] == 2)
+    record = admin("record", "--store", database.url, room)
+    over = sum(row[3] == 2 for row in before[0])
+    status, said = admin("archive", "--store", database.url)
+    check(status == 0 and said.startswith(f"{over} games, "), said)
+    check(admin("archive", "--store", database.url)[1].startswith("0 games"), "once")
+    check(database.sql("SELECT count(*) FROM event JOIN room ON room = row WHERE phase = 2") == "0", "their rows are gone")
+    check(admin("check", "--store", database.url) == (0, moved), "every game is there")
+    check(admin("record", "--store", database.url, room) == record and record[0] == 0, "the record is the same")
+    subprocess.run(["mkdir", second], check=True)
+    check(admin("move", database.url, second) == (0, moved) and contents(second) == before, "everything is the same")
+    server = Server(novaluna, first, 0, "--store", database.url)
+    anybody = Connection(server.port)
+    anybody.ask(do="hello", version=1)
+    log = [line[2] for line in before[1] if line[0] == room]
+    check(anybody.ask(do="watch", room=room)["events"] == log, "the link leads there")
+    check(anybody.ask(do="watch", room=room, **{"from": 7})["events"] == log[7:], "from an event on")
+    server.stop()
+    database.remove()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         database = Database()
@@ -95,6 +123,7 @@ def main():
         status, said = admin("move", first, database.url)
         check(status == 1 and "server uses it" in said, said)
         server.stop()
+        packed(folder)
     print("moved there and back, the same bytes")
 
 

@@ -191,6 +191,39 @@ def a_computer_whose_process_dies(cluster):
     until(lambda: "error" in anna.play(room, len(anna.log(room)), event="leave") or anna.log(room)[-1].split()[2] == "unseal", "its end")
 
 
+def bots_at_another_process(cluster):
+    """They are in the lobby of all processes, and can be invited from there."""
+    here, there = cluster.ports()[:2]
+    host, bots = Person(there), [Connection(port) for port in (here, there)]
+    ids = [bot.ask(do="hello", version=1, name=f"Robo {i}", bot=True)["you"]["id"] for i, bot in enumerate(bots)]
+
+    def waiting(person):
+        return sorted(bot["player"] for bot in person.ask("lobby", on=True)["bots"])
+
+    check(waiting(host) == [], "nobody waits")
+    for bot in bots:
+        bot.ask(do="wait", on=True)
+    host.hears("a bot waits elsewhere", bot={"player": ids[0], "name": "Robo 0", "waiting": True})
+    check(waiting(host) == sorted(ids), "it is in the list")
+    room = host.open(listed=True)
+    host.sit(room)
+    check("error" not in host.ask("invite", room=room, player=ids[0]), "it can be invited")
+    check(host.ask("invite", room=room, player=ids[0]).get("error") == "bot", "and is promised once")
+    while not any(message.get("challenge", {}).get("room") == room for message in bots[0].news):
+        bots[0].news.append(bots[0].receive())
+    bots[0].ask(do="watch", room=room)
+    check("number" in bots[0].ask(do="enter", room=room, mix="ab" * 32, name="Robo 0"), "it sits down")
+    host.play(room, len(host.log(room)), event="leave")
+    bots[0].ask(do="wait", on=True)
+    until(lambda: waiting(host) == sorted(ids), "it waits again")
+    cluster.servers[0].kill()
+    until(lambda: waiting(host) == [ids[1]], "a bot is gone with its process")
+    cluster.start_again(0)
+    until(lambda: waiting(Person(here)) == [ids[1]], "a new process learns who waits")
+    bots[1].close()
+    until(lambda: waiting(Person(here)) == [], "who hangs up waits no longer")
+
+
 def a_clock_at_two_processes(cluster):
     """It runs out once, while both look."""
     people = [Person(port, "N") for port in cluster.ports()[:2]]
@@ -265,6 +298,7 @@ for count in (2, 3):
     people_at_two_processes(house)
     two_who_move_at_once(house)
     whose_turn_it_is(house)
+    bots_at_another_process(house)
     a_clock_at_two_processes(house)
     a_computer_whose_process_dies(house)
     away(house)

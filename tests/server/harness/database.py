@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A PostgreSQL of a test's own, in a temporary folder and at a socket there.
 
-Usage: database.py COMMAND…, which runs it with the database's address in place of URL.
+Usage: database.py COMMAND…, which runs it with the database's address in place of URL.  Without a command it prints the
+address, and then stops and starts the database as the lines of its standard input say, and says each of them when it is done.
 
 SPDX-License-Identifier: MIT
 """
@@ -79,6 +80,15 @@ class Database:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def obey(database):
+    print(database.url, flush=True)
+    for line in sys.stdin:
+        {"stop": database.stop, "start": database.start}[line.strip()]()
+        print(line, end="", flush=True)
+
+
 if __name__ == "__main__":
     database = Database()
+    if not sys.argv[1:]:
+        sys.exit(obey(database))
     sys.exit(subprocess.run([word.replace("URL", database.url) for word in sys.argv[1:]]).returncode)

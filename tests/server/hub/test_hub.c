@@ -23,6 +23,8 @@ static struct {
     char       room[NL_ID_MAX];
     nl_room    truth; /* the fold of what is stored */
     int        keys;
+    int        told_who,
+        watching; /* so often somebody was told who is there; how many look on, as the latest knows */
     struct {
         int       times;
         uint32_t  number;
@@ -37,6 +39,12 @@ static void on_send(void *self, void *connection, nl_packet *p)
     (void)self, (void)connection;
     if (p->length > 5 && memcmp(p->bytes, "{\"re\"", 5) == 0)
         snprintf(w.answer, sizeof w.answer, "%.*s", (int)p->length, p->bytes);
+    const char *many =
+        memcmp(p->bytes, "{\"room\"", 7) == 0 ? memmem(p->bytes, p->length, "\"watching\":", 11) : NULL;
+    if (many) {
+        w.told_who++;
+        w.watching = atoi(many + 11);
+    }
 }
 
 static void on_think(void *self, const char *room, uint32_t number, const nl_game *g, const nl_level *level,
@@ -484,6 +492,32 @@ TEST(tables_by_turns_stay_in_the_lobby_for_days)
     end();
 }
 
+TEST(a_crowd_is_told_of_itself_once_a_second)
+{
+    enum { CROWD = 200 };
+    nl_client *guest[CROWD];
+    char       text[96];
+    sit_down(2, 2, 0, "wait");
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\"}", w.room);
+    for (int i = 0; i < CROWD; i++) {
+        if (i == CROWD / 2)
+            w.told_who = 0; /* by now there are many */
+        guest[i] = nl_hub_connect(w.hub, NULL, NULL, NULL, w.now);
+        nl_hub_receive(w.hub, guest[i], "{\"do\":\"hello\",\"version\":1}", 26, w.now);
+        nl_hub_receive(w.hub, guest[i], text, strlen(text), w.now);
+        nl_hub_turn(w.hub, w.now);
+    }
+    assert_true(w.told_who <= CROWD / 2); /* each what is there when they come */
+    pass(1000);
+    pass(1000);
+    assert_true(w.told_who <= CROWD / 2 + CROWD + 2);
+    assert_int_equal(w.watching, CROWD);
+    w.told_who = 0;
+    go(0); /* a player is told of at once */
+    assert_int_equal(w.told_who, CROWD + 1);
+    end();
+}
+
 TEST(a_pause_agreed_right_after_the_first_move_holds)
 {
     sit_down(2, 2, 5 * MINUTE, "wait");
@@ -516,6 +550,7 @@ int main(void)
         cmocka_unit_test(a_computer_thinks_again_after_a_crash_though_nobody_looks),
         cmocka_unit_test(the_lobby_has_live_tables_only_while_somebody_waits_there),
         cmocka_unit_test(tables_by_turns_stay_in_the_lobby_for_days),
+        cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
         cmocka_unit_test(a_pause_agreed_right_after_the_first_move_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -308,6 +308,51 @@ TEST(what_never_began_is_forgotten)
     assert_string_equal(log_of(there, "first"), "none");
 }
 
+/* All games that were over before `then`, from the second process. */
+static nl_packed packed_before(int64_t then)
+{
+    nl_packed sum = { .rooms = 0 };
+    int64_t   row = 0;
+    nl_stored done;
+    for (int calls = 0; (done = there->archive(there, then, &row, &sum)) == NL_STORED;)
+        assert_true(++calls < 10);
+    assert_int_equal(done, NL_STORE_MISSING);
+    return sum;
+}
+
+TEST(games_that_were_over_long_ago_are_packed_and_read_as_before)
+{
+    nl_room_row old = row_of("first"), late = row_of("second"), going = row_of("third"),
+                odd = row_of("fourth");
+    nl_append   list[] = { event(&old, 0, "0 10 exit 1"),   event(&old, 1, "1 20 exit 2"),
+                           event(&late, 0, "0 10 exit 1"),  event(&late, 1, "1 90 exit 2"),
+                           event(&going, 0, "0 10 exit 1"), event(&odd, 0, "nonsense") };
+    nl_kept     k;
+    nl_room_row found;
+    old.phase = late.phase = odd.phase = NL_OVER;
+    going.phase = NL_PLAYING;
+    assert_true(here->commit(here, list, 6));
+    nl_packed sum = packed_before(50);
+    assert_int_equal(sum.rooms, 1);
+    assert_int_equal(sum.events, 2);
+    assert_int_equal(sum.before, strlen("0 10 exit 1\n1 20 exit 2\n"));
+    assert_int_equal(packed_before(50).rooms, 0);
+    assert_string_equal(log_of(here, "first"), "0 10 exit 1/0 1 20 exit 2/0 ");
+    assert_string_equal(log_of(here, "second"), "0 10 exit 1/7 1 90 exit 2/8 ");
+    assert_string_equal(log_of(here, "third"), "0 10 exit 1/7 ");
+    assert_string_equal(log_of(here, "fourth"), "nonsense/7 ");
+    assert_int_equal(here->count(here, &k), NL_STORED);
+    assert_int_equal(k.rooms * 10 + k.events, 46);
+    nl_append next[] = { event(&old, 2, "2 60 next abc") };
+    assert_true(here->commit(here, next, 1));
+    told[0] = '\0';
+    assert_int_equal(there->load(there, "first", &found, 1, on_event, NULL), NL_STORED);
+    assert_string_equal(told, "1 20 exit 2/0 2 60 next abc/9 ");
+    told[0] = '\0';
+    there->load(there, "first", &found, 2, on_event, NULL);
+    assert_string_equal(told, "2 60 next abc/9 ");
+}
+
 /* ---- several processes ---- */
 
 static void on_news(void *to, const char *text)
@@ -396,11 +441,40 @@ TEST(rooms_that_fail_do_not_keep_others_from_being_stored)
     PGconn *db = PQconnectdb(url);
     PQclear(PQexec(db, "BEGIN; SELECT FROM room WHERE id = 'first' FOR UPDATE"));
     nl_append next[] = { event(&r, 1, "c"), event(&other, 1, "d") };
-    assert_true(here->commit(here, next, 2));
+    bool      some = here->commit(here, next, 2);
+    PQfinish(db); /* or nobody could go on if this test failed */
+    assert_true(some);
     assert_int_equal(next[0].result, NL_STORE_FAILED);
     assert_int_equal(next[1].result, NL_STORED);
-    PQfinish(db);
     assert_true(here->commit(here, next, 1));
+}
+
+/* Its events and the archive are not read at one moment. */
+TEST(a_log_that_is_packed_while_it_is_read_is_told_once)
+{
+    nl_room_row r = row_of("first");
+    nl_append   list[] = { event(&r, 0, "0 10 exit 1"), event(&r, 1, "1 20 exit 2") };
+    r.phase = NL_OVER;
+    assert_true(here->commit(here, list, 2));
+    assert_int_equal(packed_before(50).rooms, 1);
+    in_database("INSERT INTO event SELECT row, 1, '1 20 exit 2', 8 FROM room WHERE id = 'first'");
+    assert_string_equal(log_of(here, "first"), "0 10 exit 1/0 1 20 exit 2/0 ");
+    in_database("UPDATE archive SET lines = '\\x00'");
+    assert_string_equal(log_of(here, "first"), "none");
+    assert_non_null(strstr(here->trouble(here), "archive"));
+}
+
+TEST(tables_of_an_earlier_version_become_these)
+{
+    nl_room_row r = row_of("first");
+    nl_append   list[] = { event(&r, 0, "0 10 exit 1") };
+    r.phase = NL_OVER;
+    assert_true(here->commit(here, list, 1));
+    here->close(here);
+    in_database("DROP TABLE archive; UPDATE schema SET version = 1");
+    here = opened();
+    assert_int_equal(packed_before(50).rooms, 1);
+    assert_string_equal(log_of(here, "first"), "0 10 exit 1/0 ");
 }
 
 TEST(tables_of_a_later_version_are_left_alone)
@@ -424,6 +498,7 @@ int main(int argc, char **argv)
         EACH(it_is_known_when_nobody_was_there),
         EACH(everything_is_told_in_parts),
         EACH(what_never_began_is_forgotten),
+        EACH(games_that_were_over_long_ago_are_packed_and_read_as_before),
     };
     const struct CMUnitTest shared[] = {
         EACH(one_process_hears_what_the_other_has_kept),
@@ -431,6 +506,8 @@ int main(int argc, char **argv)
         EACH(a_room_that_is_due_is_told_to_one_process),
         EACH(a_connection_that_is_lost_comes_back_and_says_that_something_was_missed),
         EACH(rooms_that_fail_do_not_keep_others_from_being_stored),
+        EACH(a_log_that_is_packed_while_it_is_read_is_told_once),
+        EACH(tables_of_an_earlier_version_become_these),
         EACH(tables_of_a_later_version_are_left_alone),
     };
     url = argc > 1 ? argv[1] : NULL;

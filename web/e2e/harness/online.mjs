@@ -13,9 +13,49 @@ import { myTurn, newVisitor, ply, state, tapTurn } from './play.mjs';
 
 const program = process.env.NOVALUNA ?? fileURLToPath(new URL('../../../build/novaluna', import.meta.url));
 
-/** A server with a folder of its own. */
+/** A PostgreSQL of a test's own, which can be away for a while. */
+export class Database {
+  #child = spawn(
+    'python3',
+    [fileURLToPath(new URL('../../../tests/server/harness/database.py', import.meta.url))],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  #lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+  url = '';
+
+  async #next() {
+    return (await this.#lines.next()).value;
+  }
+
+  async open() {
+    this.url = await this.#next();
+    return this;
+  }
+
+  async #do(what) {
+    this.#child.stdin.write(`${what}\n`);
+    assert.equal(await this.#next(), what);
+  }
+  stop = () => this.#do('stop');
+  start = () => this.#do('start');
+
+  async remove() {
+    this.#child.stdin.end();
+    await new Promise((resolve) => this.#child.once('exit', resolve));
+  }
+}
+
+/** A server with a folder of its own; or with a store, by its address. */
 export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'novaluna-online-'));
+  #store;
+
+  constructor(store = null) {
+    this.#store = store ? ['--store', store] : [];
+  }
+
   #child = null;
   #ended = null;
   port = 0;
@@ -25,9 +65,11 @@ export class Server {
   }
 
   async start() {
-    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.#folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      program,
+      ['serve', '--port', String(this.port), '--data', this.#folder, ...this.#store],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     this.#child = child;
     this.#ended = new Promise((resolve) => child.once('exit', resolve));
     await new Promise((resolve, reject) => {
@@ -154,6 +196,17 @@ export async function together(pages) {
     await pages[0].waitForTimeout(50);
   }
   assert.fail('the pages do not come together');
+}
+
+/** The page whose turn it is, and the others. */
+export async function turns(pages) {
+  for (let tries = 0; tries < 200; tries++) {
+    const states = await Promise.all(pages.map(state));
+    const i = states.indexOf('person');
+    if (i >= 0) return { mover: pages[i], others: pages.filter((page) => page !== pages[i]) };
+    await pages[0].waitForTimeout(50);
+  }
+  assert.fail('nobody is to move');
 }
 
 export { myTurn };

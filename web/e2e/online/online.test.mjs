@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { launch, meet, playTogether, Server, sit, speak, together } from '../harness/online.mjs';
+import { launch, meet, playTogether, Server, sit, speak, together, turns } from '../harness/online.mjs';
 import { endScreen, newVisitor, ply, state, tapTurn } from '../harness/play.mjs';
 
 const server = await new Server().start();
@@ -21,17 +21,6 @@ async function leave(pages) {
     assert.deepEqual(troubles(page), []);
     await page.context().close();
   }
-}
-
-/** The page whose turn it is, and the others. */
-async function turns(pages) {
-  for (let tries = 0; tries < 200; tries++) {
-    const states = await Promise.all(pages.map(state));
-    const i = states.indexOf('person');
-    if (i >= 0) return { mover: pages[i], others: pages.filter((page) => page !== pages[i]) };
-    await pages[0].waitForTimeout(50);
-  }
-  assert.fail('nobody is to move');
 }
 
 test('two people play a live game to its end, and both see the same', async () => {

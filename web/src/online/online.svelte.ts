@@ -97,6 +97,7 @@ export function seatAt(far: Far): { authority: DistantAuthority; world: World } 
 
 // ---- one's own tables, and those in the lobby ----
 
+const AGAIN = 3000; // ms
 const MOMENT = 500; // ms in which several events are one piece of news
 
 /** Lists that the server keeps up to date while somebody looks. */
@@ -118,6 +119,7 @@ export class Lists {
   open(): () => void {
     const leave = untrack(() => line.use(this));
     return () => {
+      this.#again?.();
       if (this.withLobby && line.state === 'on') void line.ask('lobby', { on: false }).catch(() => {});
       leave();
     };
@@ -137,9 +139,10 @@ export class Lists {
       if (line.you) this.mine = (await line.ask('mine')).mine ?? [];
       this.known = true;
     } catch {
-      // with the next connection
-    }
+      if (line.state === 'on') this.#again = after(AGAIN, () => void this.refresh()); // it cannot be read just now
+    } // otherwise with the next connection
   }
+  #again: (() => void) | null = null;
 
   heard(told: Told): void {
     if (told.table) this.lobby = put(this.lobby, told.table, true); // whoever shows it says what became of it
