@@ -17,6 +17,7 @@
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
 #   make deb        Debian packages: build/packages;   tests/packages tries them in a fresh root
+#   make npm        the npm package: build/npm
 #   make kit        known games and counts for other implementations: build/novaluna-conformance.tar.gz
 #   make install    library, headers, program; PREFIX=/usr/local
 #   make clean
@@ -46,6 +47,9 @@ deb: web
 	@tools/packages build
 	@tools/packages deb
 	@tools/deb
+
+npm:
+	@tools/npm
 
 kit: all
 	@tools/conformance/make build/novaluna build/novaluna-conformance
@@ -123,4 +127,4 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all web play test deb kit soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean
+.PHONY: all web play test deb npm kit soak bench bench-ai bench-web bench-online audit pictures films puzzles check format coverage mutants install clean

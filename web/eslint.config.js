@@ -32,7 +32,7 @@ export default ts.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    files: ['src/**/*.ts', 'src/**/*.svelte', 'npm/src/*.ts'],
     languageOptions: {
       parserOptions: {
         projectService: true,

@@ -19,7 +19,12 @@ export default defineConfig({
     brotli(),
   ],
   resolve: {
-    alias: { '@wasm': at('../build/wasm/web'), '@po': at('../build/po'), '@pack': at('../table/puzzle') },
+    alias: {
+      novaluna: at('../npm/src'),
+      '@wasm': at('../build/wasm/web'),
+      '@po': at('../build/po'),
+      '@pack': at('../table/puzzle'),
+    },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
   worker: { format: 'es' },

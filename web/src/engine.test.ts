@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engine, engineIn, EngineError } from './engine';
+import { engineIn } from 'novaluna/engine';
+import { loadModule, Module } from 'novaluna/module';
+import { engine, EngineError, studies } from './engine';
 import { isLevel, LEVELS, STRONGEST } from './levels';
-import { loadModule, Module } from './module';
 import { actionsOf, at, chance, copyOf, loadRealEngine, module, playByChance, setup } from './testing';
 import { storedGames, storedPositions, storedRecord, type NativePosition } from './testing';
 import type { Laid, Outlook, Position, Refusal, Sheet, Task } from './types';
@@ -510,7 +511,7 @@ describe('a table', () => {
 
   it('is gone once it is freed, and its memory is used again', async () => {
     const { instance } = await WebAssembly.instantiate(module('game'));
-    const own = engineIn(new Module(instance));
+    const own = engineIn(new Module(instance), studies);
     const memory = instance.exports['memory'] as WebAssembly.Memory;
     const table = own.newTable(setup(2));
     table.free();

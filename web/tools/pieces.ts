@@ -8,6 +8,7 @@
 
 import rooms from '../src/rooms.json';
 
+const PACKAGE = /\/npm\/src\/[^/]+$/; // what the whole app stands on
 const FOLDER = /\/web\/src\/(?:(.*)\/)?[^/]+$/;
 const FORM = /\/svelte\/src\/internal\/client\/dom\/(elements\/bindings\/(input|select)|blocks\/await)\.js$/;
 const SVELTE = /\/node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|commonjsHelpers/;
@@ -17,5 +18,5 @@ export function piece(id: string): string | undefined {
   const found = FOLDER.exec(path);
   if (found) return rooms.find(({ folder }) => folder === (found[1] ?? ''))?.piece;
   if (FORM.test(path)) return 'form';
-  return SVELTE.test(path) ? 'index' : undefined;
+  return SVELTE.test(path) || PACKAGE.test(path) ? 'index' : undefined;
 }

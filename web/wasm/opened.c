@@ -10,6 +10,9 @@ void write_refusal(nl_json *j, const char *key, nl_err e, const nl_reader *where
     nl_json_open(j, key, '{');
     nl_json_text(j, "code", nl_err_name(e));
     nl_json_text(j, "rule", nl_err_rule(e));
+#ifdef STUDY
+    nl_json_text(j, "text", nl_err_text(e));
+#endif
     if (where) {
         size_t line, column;
         nl_reader_where(where, &line, &column);

@@ -2,8 +2,8 @@
  *
  * Each exported function writes an answer in JSON and returns its length (exchange.h); what
  * the rules refuse is answered with {"refusal": {…}} and has changed nothing.  A table is
- * known to the page by its address.  A ply of −1 is the latest.  web/src/engine.ts calls all
- * this and web/src/types.ts says what the answers look like.
+ * known to the page by its address.  A ply of −1 is the latest.  npm/src/table.ts calls all
+ * this and npm/src/types.ts says what the answers look like.
  *
  *   constants.c  what never changes
  *   tables.c     tables come and go, and are kept as records and links

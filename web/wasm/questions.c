@@ -32,6 +32,22 @@ EXPORT(history) int export_history(const opened *o)
     return exchange_answer();
 }
 
+/* The legal actions at a ply. */
+EXPORT_STUDY(actions) int export_actions(const opened *o, int ply)
+{
+    nl_game g;
+    nl_deck d;
+    nl_json j = exchange_json();
+    bool    stopped = o->table.termination && ply_of(o, ply) == o->table.count;
+    nl_table_position_at(&o->table, ply_of(o, ply), &g, &d);
+    int count = stopped ? 0 : nl_game_action_count(&g);
+    nl_json_open(&j, NULL, '[');
+    for (int i = 0; i < count; i++)
+        nl_json_action(&j, NULL, nl_game_action(&g, i));
+    nl_json_close(&j);
+    return exchange_answer();
+}
+
 EXPORT(check) int export_check(const opened *o, size_t length)
 {
     nl_game   g;

@@ -222,7 +222,7 @@ export class LocalAuthority implements Authority {
   #think(p: Position, signal: AbortSignal): Promise<Thought> {
     const level = p.seats[p.mover!]!.level!;
     const options: ThinkOptions = { level, seed: this.#table.chances(), signal };
-    if (usesTime(level)) options.ms = this.#world.moveTime();
+    if (usesTime(level)) options.movetime = this.#world.moveTime();
     return this.#world.think(this.#table, options);
   }
 

@@ -1,8 +1,8 @@
 // marks.test.ts: the guide in whole games with the real rules and the real opponent, however somebody plays.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadThinker, type Thinker } from 'novaluna/thinker';
 import { engine, tile, type Table } from '../engine';
-import { loadThinker, type Thinker } from '../players/thinker';
 import { chance, loadRealEngine, module } from '../testing';
 import type { Offer, Position } from '../types';
 import { firstSetup, FRIENDLY } from './first';

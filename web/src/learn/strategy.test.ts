@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadThinker, type Thinker } from 'novaluna/thinker';
 import { engine, tile, type Table } from '../engine';
 import { STRONGEST } from '../levels';
-import { loadThinker, type Thinker } from '../players/thinker';
 import { actionsOf, at, copyOf, loadRealEngine, module } from '../testing';
 import type { Thought } from '../types';
 import { BOARDS } from './boards';

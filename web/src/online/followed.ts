@@ -1,8 +1,8 @@
 // followed.ts: a room that is run elsewhere, folded from its events by the module study.wasm (web/wasm/rooms.c):
 // the same C code as at the server.
 
+import { positionOf } from 'novaluna/told';
 import { ask, EngineError, Kept, studies, WasmTable } from '../engine';
-import { positionOf } from '../told';
 import type { Clock, Position, Refusal } from '../types';
 import type { Phase, Sitter, Terms } from './messages';
 

@@ -5,6 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadThinker, type Question, type Thinker } from 'novaluna/thinker';
+import { readJson, reviewOf } from 'novaluna/told';
 import { engine, type Table } from '../engine';
 import {
   actionsOf,
@@ -16,12 +18,11 @@ import {
   storedGames,
   storedRecord,
 } from '../testing';
-import { readJson, reviewOf } from '../told';
 import type { Review, Thought } from '../types';
-import type { FromWorker, Question, ToWorker } from './messages';
+import type { FromWorker, ToWorker } from './messages';
 import { playersWith } from './players';
 import type { WorkerLike } from './pool';
-import { loadThinker, serve, type Staff, type Thinker } from './thinker';
+import { serve, type Staff } from './serve';
 
 let thinker: Thinker;
 beforeAll(async () => {
@@ -279,7 +280,7 @@ describe('players in workers', () => {
   it('are told no more than everybody knows', async () => {
     const table = engine().newTable(setup(2));
     for (let i = 0; i < 6; i++) table.play(actionsOf(table.position())[0]!);
-    await players(1).think(table, { level: 'gibbous', seed: '1' }, 3);
+    await players(1).think(table, { level: 'gibbous', seed: '1', ply: 3 });
     const { record } = FakeWorker.all[0]!.questions[0]!;
     expect(record).toBe(table.record(false, 3));
     expect(/\[Deck "(.*)"\]/.exec(record)![1]!.split(' ').length).toBe(11);
@@ -327,7 +328,7 @@ describe('players in workers', () => {
 
   it('do not mind what becomes of the table', async () => {
     const table = engine().newTable(setup(2));
-    const thinking = players(2).think(table, { level: 'super-moon', seed: '1', ms: 30 });
+    const thinking = players(2).think(table, { level: 'super-moon', seed: '1', movetime: 30 });
     const legal = actionsOf(table.position());
     table.play(legal[0]!);
     table.free();

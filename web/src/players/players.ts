@@ -1,35 +1,17 @@
 // players.ts: computer players, who think in workers.
 
+import { questionOf, reviewQuestions, type ReviewOptions, type ThinkOptions } from 'novaluna/questions';
+import type { Question } from 'novaluna/thinker';
 import { engine, type TableView } from '../engine';
-import { STRONGEST } from '../levels';
 import type { Review, Thought } from '../types';
-import type { Question } from './messages';
 import { Pool, type Mind, type WorkerLike } from './pool';
 
 const WORKERS_MAX = 4;
 
-export interface ThinkOptions {
-  level: string;
-  seed: string;
-  ms?: number; // for a level that uses the time it is given
-  nodes?: number;
-  signal?: AbortSignal; // stops it; what was found so far is the answer
-  tell?: (t: Thought) => void;
-}
-
-/** How long to think about each position (ai/review/study.h); in nodes, so that the same game gives the same
- *  review on every device. */
-export type Depth = 'quick' | 'thorough' | 'deep';
-
-export interface ReviewOptions {
-  depth: Depth | `${number}`;
-  ply?: number; // only the action after so many
-  signal?: AbortSignal;
-  tell?: (review: Review, done: number, of: number) => void;
-}
+export type { Depth, ReviewOptions, ThinkOptions } from 'novaluna/questions';
 
 export interface Players {
-  think(table: TableView, options: ThinkOptions, ply?: number): Promise<Thought>;
+  think(table: TableView, options: ThinkOptions): Promise<Thought>;
   review(table: TableView, options: ReviewOptions): Promise<Review>;
   warmUp(): void;
   /** Leaves the machine to the page for a moment. */
@@ -56,14 +38,14 @@ async function ask(
 export function playersWith(spawn: () => WorkerLike, size: number): Players {
   const pool = new Pool(spawn, size);
 
-  async function think(table: TableView, o: ThinkOptions, ply?: number): Promise<Thought> {
-    const record = table.record(false, ply);
-    const endless = engine().levels.find((level) => level.name === o.level)?.endless ?? false;
+  async function think(table: TableView, o: ThinkOptions): Promise<Thought> {
+    const question = questionOf(table, o);
+    const endless = engine().levels.find((level) => level.name === question.level)?.endless ?? false;
     const first = await pool.take();
     // A limit in nodes is there to have the same answer every time, so that one does it alone.
     const minds = endless && o.nodes === undefined ? [first, ...pool.takeRest()] : [first];
     const started = performance.now();
-    const known = engine().readTable(record); // the table itself may go on in the meantime
+    const known = engine().readTable(question.record); // the table itself may go on in the meantime
     const reports: string[] = [];
     const thought = (): Thought => ({
       ...known.gather(reports.filter(Boolean)),
@@ -72,19 +54,11 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
     try {
       o.signal?.throwIfAborted();
       const asked = minds.map(async (mind, mate) => {
-        const q: Question = {
-          record,
-          level: o.level,
-          seed: o.seed,
-          mate,
-          ms: o.ms ?? null,
-          nodes: o.nodes ?? null,
-        };
         const tell = (report: string) => {
           reports[mate] = report;
           o.tell?.(thought());
         };
-        reports[mate] = await ask(mind, q, o.signal, o.tell && tell);
+        reports[mate] = await ask(mind, { ...question, mate }, o.signal, o.tell && tell);
       });
       const failed = (await Promise.allSettled(asked)).find((end) => end.status === 'rejected');
       // What the others found is an answer, too.
@@ -98,15 +72,8 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
 
   async function review(table: TableView, o: ReviewOptions): Promise<Review> {
     const books = table.books();
-    const plies = Array.from({ length: table.position().plies + 1 }, (_, ply) => ply).filter(
-      (ply) => books.wants(ply) && ply === (o.ply ?? ply),
-    );
-    const log = table.log();
-    const left = plies.map((ply) => ({
-      ply,
-      played: log[ply]?.action ?? null,
-      record: table.record(false, ply),
-    }));
+    const left = reviewQuestions(table, books, o);
+    const of = left.length;
     let done = 0;
     const work = async () => {
       while (left.length && !o.signal?.aborted) {
@@ -114,26 +81,17 @@ export function playersWith(spawn: () => WorkerLike, size: number): Players {
         try {
           const next = left.shift();
           if (!next || o.signal?.aborted) return;
-          const q: Question = {
-            record: next.record,
-            level: STRONGEST,
-            seed: String(next.ply),
-            mate: 0,
-            ms: null,
-            nodes: null,
-            study: { depth: o.depth, played: next.played },
-          };
-          const report = await ask(mind, q, o.signal);
+          const report = await ask(mind, next.question, o.signal);
           if (o.signal?.aborted) return; // too little to judge by
           books.add(next.ply, report);
-          o.tell?.(books.review(), ++done, plies.length);
+          o.tell?.(books.review(), ++done, of);
         } finally {
           pool.give(mind);
         }
       }
     };
     try {
-      await Promise.all(plies.slice(0, pool.size).map(work));
+      await Promise.all(left.slice(0, pool.size).map(work));
       return books.review();
     } finally {
       books.free();
@@ -158,10 +116,9 @@ function players(): Players {
   return (usual = all);
 }
 
-/** What a computer player would do now, or after the first `ply` actions.  It is told what
- *  everybody at the table knows.  Rejects with the signal's reason if that came before it began. */
-export function think(table: TableView, options: ThinkOptions, ply?: number): Promise<Thought> {
-  return players().think(table, options, ply);
+/** What a computer player would do.  It is told what everybody at the table knows.  Rejects with the signal's reason if that came before it began. */
+export function think(table: TableView, options: ThinkOptions): Promise<Thought> {
+  return players().think(table, options);
 }
 
 /** Looks at a whole game again, or at one action, in as many workers as the machine has room for.  Stopped by

@@ -1,7 +1,8 @@
 // pool.test.ts: workers that are not heard of any more, are to rest, or are not needed any more.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromWorker, Question, ToWorker } from './messages';
+import type { Question } from 'novaluna/thinker';
+import type { FromWorker, ToWorker } from './messages';
 import { Mind, PATIENCE, Pool, type WorkerLike } from './pool';
 
 /** A worker that says what it is told to, and nothing by itself. */

@@ -1,6 +1,7 @@
 // pool.ts: the workers there are, and whose turn it is to have one.
 
-import type { FromWorker, Question, ToWorker } from './messages';
+import type { Question } from 'novaluna/thinker';
+import type { FromWorker, ToWorker } from './messages';
 
 /** What of a Worker is used here. */
 export interface WorkerLike {

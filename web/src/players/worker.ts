@@ -3,7 +3,8 @@
 import playerUrl from '@wasm/player.wasm?url';
 import strongUrl from '@wasm/strong.wasm?url';
 import weightsUrl from '../../../ai/net/weights.nlnet?url';
-import { loadThinker, serve } from './thinker';
+import { loadThinker } from 'novaluna/thinker';
+import { serve } from './serve';
 
 const PATIENCE = 5000; // ms for the weights: a network that hangs must not hang a turn
 

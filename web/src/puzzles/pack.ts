@@ -1,9 +1,9 @@
 // pack.ts: the puzzles that come with the app (docs/formats.md), loaded when they are wanted.  study.wasm reads them.
 
 import packUrl from '@pack/puzzles.nlp?url';
+import type { Module } from 'novaluna/module';
+import { reasonOf, type ToldReason } from 'novaluna/told';
 import { ask, Kept, studies, WasmTable } from '../engine';
-import type { Module } from '../module';
-import { reasonOf, type ToldReason } from '../told';
 import type { Puzzle } from './choose';
 import type { Answer, Riddle } from './riddle';
 

@@ -82,7 +82,7 @@ export class Hints {
     this.#search.abort(); // of a hint that was closed before it was found
     const { signal } = (this.#search = new AbortController());
     try {
-      const thought = await this.#asker.think({ level: STRONGEST, seed: '1', ms: MS, signal });
+      const thought = await this.#asker.think({ level: STRONGEST, seed: '1', movetime: MS, signal });
       if (signal.aborted || this.now?.plies !== plies) return;
       const parts = readAction(thought.action);
       this.now = {

@@ -149,10 +149,10 @@ describe('a computer player', () => {
     expect(world.thoughts[0]!.options).toMatchObject({
       level: 'super-moon',
       seed: fake.chances(),
-      ms: 1000,
+      movetime: 1000,
     });
     const other = start({ mover: () => 1 }).world;
-    expect(other.thoughts[0]!.options.ms).toBe(undefined);
+    expect(other.thoughts[0]!.options.movetime).toBe(undefined);
   });
 
   it('is not told the seed of the deck: two decks that begin alike are the same to it', async () => {

@@ -12,5 +12,5 @@ export async function judge(table: TableView, ply: number, signal: AbortSignal):
 
 /** What looks best there without looking ahead. */
 export async function quickChoice(table: TableView, ply: number, signal: AbortSignal): Promise<string> {
-  return (await think(table, { level: 'half-moon', seed: '0', nodes: 40, signal }, ply)).action;
+  return (await think(table, { level: 'half-moon', seed: '0', nodes: 40, ply, signal })).action;
 }

@@ -1,6 +1,8 @@
-// told.ts: what C tells as JSON (docs/formats.md), as the page has it.
+// told.ts: what C tells as JSON (docs/formats.md), as JavaScript has it.
 //
 // In JSON players are numbered from 1 and names are written_so; here seats are indexes and names areWrittenSo.
+//
+// SPDX-License-Identifier: MIT
 
 import type {
   Found,
@@ -12,9 +14,9 @@ import type {
   ReviewSide,
   Sheet,
   TurningPoint,
-} from './types';
+} from './types.js';
 
-/** Members by the name that the page has for them. */
+/** Members by the name that they have here. */
 const NAMES: Record<string, string> = {
   to_move: 'mover',
   player: 'seat',

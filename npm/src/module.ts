@@ -1,22 +1,29 @@
 // module.ts: a WebAssembly module that is talked to by text (web/wasm/exchange.h).
 //
 // The only file that knows a module's memory: text goes in, the module is called, text comes
-// out.  engine.ts (the rules) and players/thinker.ts (computer players) are built on it.
+// out.  table.ts (the rules) and thinker.ts (computer players) are built on it.
+//
+// SPDX-License-Identifier: MIT
+
+/** A file that was read. */
+export type Bytes = ArrayBuffer | ArrayBufferView;
 
 type Export = (...args: (number | bigint)[]) => number | bigint | undefined;
 
 export class Module {
+  private readonly exports: Record<string, Export>;
   private readonly memory: WebAssembly.Memory;
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(private readonly instance: WebAssembly.Instance) {
-    this.memory = instance.exports['memory'] as WebAssembly.Memory;
+  constructor(instance: { exports: object }) {
+    this.exports = instance.exports as Record<string, Export>;
+    this.memory = (instance.exports as { memory: WebAssembly.Memory }).memory;
   }
 
   /** Calls a function that takes and gives numbers. */
   call(name: string, ...args: (number | bigint)[]): number {
-    return Number((this.instance.exports[name] as Export)(...args) ?? 0);
+    return Number(this.exports[name]!(...args) ?? 0);
   }
 
   /** Hands a text in and returns its length in bytes. */
@@ -39,8 +46,9 @@ export class Module {
 }
 
 /** Loads a module from its address, or from its bytes. */
-export async function loadModule(from: string | BufferSource): Promise<Module> {
-  if (typeof from !== 'string') return new Module((await WebAssembly.instantiate(from)).instance);
+export async function loadModule(from: string | Bytes): Promise<Module> {
+  if (typeof from !== 'string')
+    return new Module((await WebAssembly.instantiate(from as BufferSource)).instance);
   const answer = await fetch(from);
   if (!answer.ok) throw new Error(`${from}: ${answer.status}`);
   // Some hosts do not know the type application/wasm, which streaming insists on.
