@@ -158,6 +158,8 @@ def offers(server, folder):
     players[0].until("seat")
     turn = players[1].until(YOURS, "is to move")
     first, second = players if turn != YOURS else players[::-1]
+    if first is players[0]:
+        first.until(YOURS)
     first.type("1@0,0")
     first.until("You took")
     first.type("undo")
