@@ -4,6 +4,7 @@
 #include "play/show.h"
 
 #include "cli.h"
+#include "view/extent.h"
 
 enum { CELL = 5, LABEL = 5 }; /* columns of a cell, and of what stands left of a row */
 
@@ -182,21 +183,12 @@ static int open_tasks(const nl_area *a, int index)
     return n;
 }
 
-/* The number of the tile at a cell, or 0. */
-static int tile_at(const nl_area *a, nl_cell c)
-{
-    for (int i = 1; i <= a->count; i++)
-        if (a->at[i].cell == c)
-            return i;
-    return 0;
-}
-
 /* Prints a cell after `gap` blanks, and returns how many come before the next one; so no
  * row ends with blanks. */
 static int print_cell(const nl_area *a, nl_cell c, int gap)
 {
     line l = { .length = 0 };
-    int  i = tile_at(a, c);
+    int  i = nl_area_tile_at(a, c);
     if (i)
         show_add_mark(&l, a->at[i].id);
     else if (nl_area_find(a, c) >= 0)
@@ -209,20 +201,7 @@ static int print_cell(const nl_area *a, nl_cell c, int gap)
     return CELL - (int)l.length;
 }
 
-typedef struct {
-    int left, right, top, bottom;
-} extent;
-
-static void reach_out(extent *e, nl_cell c)
-{
-    int x = nl_cell_x(c), y = nl_cell_y(c);
-    e->left = x < e->left ? x : e->left;
-    e->right = x > e->right ? x : e->right;
-    e->top = y < e->top ? y : e->top;
-    e->bottom = y > e->bottom ? y : e->bottom;
-}
-
-static void print_grid(const nl_area *a, extent e)
+static void print_grid(const nl_area *a, nl_extent e)
 {
     printf("%*s", LABEL - 1, "x");
     for (int x = e.left; x <= e.right; x++)
@@ -242,11 +221,7 @@ void show_area(const cli_session *s, int player)
 {
     enum { STRIP = (LINE_COLUMNS - LABEL) / CELL };
     const nl_area *a = &s->table.game.area[player];
-    extent         e = { 0, 0, 0, 0 };
-    for (int i = 1; i <= a->count; i++)
-        reach_out(&e, a->at[i].cell);
-    for (int i = 0; i < a->frontier_count; i++)
-        reach_out(&e, a->frontier[i]);
+    nl_extent      e = nl_area_extent(a, true);
     line_tell(0,
               player == s->you
                   ? words_say_n(N2_("Your area, {n} tile:", "Your area, {n} tiles:"), a->count)
@@ -254,7 +229,7 @@ void show_area(const cli_session *s, int player)
               WITH(words_text("name", s->name[player]), words_number("n", a->count)));
     for (int x = e.left; x <= e.right; x += STRIP) {
         int right = x + STRIP - 1 < e.right ? x + STRIP - 1 : e.right;
-        print_grid(a, (extent){ x, right, e.top, e.bottom });
+        print_grid(a, (nl_extent){ x, right, e.top, e.bottom });
     }
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "view/extent.h"
 
 enum { TILE = 100, PITCH = 106, SLOT = 30 /* degrees between slots */ };
 
@@ -132,28 +133,20 @@ static void draw_players(const canvas *c, box b)
 
 /* ---- areas ---- */
 
-/* The cells that an area takes, from x0, y0. */
-typedef struct {
-    int x0, y0, columns, rows;
-} extent;
-
-static extent extent_of(const nl_area *a)
+static int columns_of(nl_extent e)
 {
-    int x0 = 0, x1 = 0, y0 = 0, y1 = 0;
-    for (int n = 1; n <= a->count; n++) {
-        int x = nl_cell_x(a->at[n].cell), y = nl_cell_y(a->at[n].cell);
-        x0 = x < x0 ? x : x0;
-        x1 = x > x1 ? x : x1;
-        y0 = y < y0 ? y : y0;
-        y1 = y > y1 ? y : y1;
-    }
-    return (extent){ x0, y0, x1 - x0 + 1, y1 - y0 + 1 };
+    return e.right - e.left + 1;
+}
+
+static int rows_of(nl_extent e)
+{
+    return e.bottom - e.top + 1;
 }
 
 /* How large a tile of the area can be in a box. */
-static double fit(extent e, box b)
+static double fit(nl_extent e, box b)
 {
-    double scale = fmin(b.width / (e.columns * PITCH), b.height / (e.rows * PITCH));
+    double scale = fmin(b.width / (columns_of(e) * PITCH), b.height / (rows_of(e) * PITCH));
     return fmin(scale, fmin(b.width, b.height) / (4 * PITCH)); /* few tiles are not blown up */
 }
 
@@ -185,13 +178,13 @@ static void ring(const canvas *c, double x, double y)
 static void draw_area(const canvas *c, int player, box b, double scale)
 {
     const nl_area *a = &c->game.area[player];
-    extent         e = extent_of(a);
-    double         left = b.x + (b.width - e.columns * PITCH * scale) / 2;
-    double         top = b.y + (b.height - e.rows * PITCH * scale) / 2;
+    nl_extent      e = nl_area_extent(a, false);
+    double         left = b.x + (b.width - columns_of(e) * PITCH * scale) / 2;
+    double         top = b.y + (b.height - rows_of(e) * PITCH * scale) / 2;
     fprintf(c->to, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n", left, top, scale);
     for (int n = 1; n <= a->count; n++) {
         const nl_placed *p = &a->at[n];
-        double x = (nl_cell_x(p->cell) - e.x0) * PITCH + 3, y = (nl_cell_y(p->cell) - e.y0) * PITCH + 3;
+        double x = (nl_cell_x(p->cell) - e.left) * PITCH + 3, y = (nl_cell_y(p->cell) - e.top) * PITCH + 3;
         place_tile(c, p->id, x, y);
         draw_covered(c, player, p->id, x, y);
         if (player == c->last_of && p->cell == c->last)
@@ -213,7 +206,7 @@ static double fit_all(const canvas *c, box all, int columns, double head)
 {
     double scale = INFINITY;
     for (int p = 0; p < c->game.players; p++)
-        scale = fmin(scale, fit(extent_of(&c->game.area[p]), area_box(c, all, columns, p, head)));
+        scale = fmin(scale, fit(nl_area_extent(&c->game.area[p], false), area_box(c, all, columns, p, head)));
     return scale;
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "draw/scene.h"
+#include "view/extent.h"
 
 typedef struct {
     int  cols, rows; /* of the inside of a cell */
@@ -41,12 +42,7 @@ typedef struct {
 
 static int index_at(const nl_area *a, int x, int y)
 {
-    if (abs(x) > 44 || abs(y) > 44)
-        return 0;
-    for (int i = 1; i <= a->count; i++)
-        if (a->at[i].cell == nl_cell_at(x, y))
-            return i;
-    return 0;
+    return abs(x) > NL_AREA_MAX || abs(y) > NL_AREA_MAX ? 0 : nl_area_tile_at(a, nl_cell_at(x, y));
 }
 
 static bool is_free(const area_view *v, int x, int y)
@@ -74,31 +70,7 @@ static cell_kind kind_at(const board *b, int x, int y)
 
 /* ---- where it goes ---- */
 
-typedef struct {
-    int left, right, top, bottom;
-} bounds;
-
-static void widen(bounds *b, nl_cell c)
-{
-    int x = nl_cell_x(c), y = nl_cell_y(c);
-    b->left = x < b->left ? x : b->left;
-    b->right = x > b->right ? x : b->right;
-    b->top = y < b->top ? y : b->top;
-    b->bottom = y > b->bottom ? y : b->bottom;
-}
-
-static bounds bounds_of(const nl_area *a, bool ring)
-{
-    nl_cell first = a->count ? a->at[1].cell : 0;
-    bounds  b = { nl_cell_x(first), nl_cell_x(first), nl_cell_y(first), nl_cell_y(first) };
-    for (int i = 2; i <= a->count; i++)
-        widen(&b, a->at[i].cell);
-    for (int i = 0; ring && i < a->frontier_count; i++)
-        widen(&b, a->frontier[i]);
-    return b;
-}
-
-static bool fits(bounds b, const size *z, tui_rect r)
+static bool fits(nl_extent b, const size *z, tui_rect r)
 {
     return (b.right - b.left + 1) * z->wide + 1 <= r.cols &&
            (b.bottom - b.top + 1) * z->high + z->lines <= r.rows;
@@ -107,7 +79,7 @@ static bool fits(bounds b, const size *z, tui_rect r)
 /* The largest size that shows all of it; or all tiles, if that leaves their tasks to be read. */
 static int fitting(const area_view *v, tui_rect r)
 {
-    bounds all = bounds_of(v->area, v->ring), tiles = bounds_of(v->area, false);
+    nl_extent all = nl_area_extent(v->area, v->ring), tiles = nl_area_extent(v->area, false);
     for (int k = SIZES - 1; k > 0; k--)
         if (fits(all, &sizes[k], r))
             return k;
@@ -132,11 +104,11 @@ static void place(int low, int high, int step, int room, int edge, int cursor, b
 
 static board lay_out(tui_grid *g, tui_rect r, const area_view *v)
 {
-    int    k = fitting(v, r) + v->zoom;
-    board  b = { .v = v, .g = g, .r = r, .z = sizes[k < 0 ? 0 : k >= SIZES ? SIZES - 1 : k] };
-    bounds all = bounds_of(v->area, v->ring);
+    int       k = fitting(v, r) + v->zoom;
+    board     b = { .v = v, .g = g, .r = r, .z = sizes[k < 0 ? 0 : k >= SIZES ? SIZES - 1 : k] };
+    nl_extent all = nl_area_extent(v->area, v->ring);
     if (v->cursor)
-        widen(&all, v->at);
+        nl_extent_add(&all, v->at);
     int edge = b.z.lines || b.z.wide > b.z.cols;
     place(all.left, all.right, b.z.wide, r.cols, edge, nl_cell_x(v->at), v->cursor, &b.x0, &b.col);
     place(all.top, all.bottom, b.z.high, r.rows, b.z.lines, nl_cell_y(v->at), v->cursor, &b.y0, &b.row);
@@ -345,7 +317,7 @@ static void draw_marks(const board *b)
 /* Arrows where there is more than is shown. */
 static void draw_more(const board *b)
 {
-    bounds    all = bounds_of(b->v->area, b->v->ring);
+    nl_extent all = nl_area_extent(b->v->area, b->v->ring);
     tui_style s = style(ACCENT, PLAIN, BOLD);
     int       middle = b->r.row + b->r.rows / 2, right = b->r.col + b->r.cols - 1;
     if (all.left < b->x0)
@@ -377,8 +349,8 @@ void draw_area(tui_grid *g, tui_rect r, const area_view *v)
 
 void draw_small_area(tui_grid *g, tui_rect r, const nl_area *a)
 {
-    bounds b = bounds_of(a, false);
-    int    x0 = b.left, y0 = b.top, at;
+    nl_extent b = nl_area_extent(a, false);
+    int       x0 = b.left, y0 = b.top, at;
     place(b.left, b.right, 2, r.cols, 0, 0, false, &x0, &at);
     int col = r.col + at;
     place(b.top, b.bottom, 1, r.rows, 0, 0, false, &y0, &at);

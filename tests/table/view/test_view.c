@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "made.h"
+#include "view/extent.h"
 #include "view/outlook.h"
 #include "view/view.h"
 
@@ -257,6 +258,31 @@ TEST(clocks_are_told_of_the_latest_position_only)
     assert_has(view_at(&t, 0), "\"clock\":null");
 }
 
+static void assert_extent(nl_extent e, int left, int right, int top, int bottom)
+{
+    assert_int_equal(e.left, left);
+    assert_int_equal(e.right, right);
+    assert_int_equal(e.top, top);
+    assert_int_equal(e.bottom, bottom);
+}
+
+TEST(an_area_takes_the_cells_of_its_tiles_and_those_beside_them)
+{
+    nl_table       t = new_table((nl_setup[]){ seeded(1, 3) });
+    const nl_area *a = &t.game.area[0];
+    assert_extent(nl_area_extent(a, false), 0, 0, 0, 0);
+    assert_extent(nl_area_extent(a, true), 0, 0, 0, 0);
+    assert_int_equal(nl_area_tile_at(a, nl_cell_at(0, 0)), 0);
+    play(&t, "1@0,0");
+    play(&t, "1@-1,0");
+    play(&t, "1@-1,1");
+    play(&t, "1@-1,2");
+    assert_extent(nl_area_extent(a, false), -1, 0, 0, 2);
+    assert_extent(nl_area_extent(a, true), -2, 1, -1, 3);
+    assert_int_equal(nl_area_tile_at(a, nl_cell_at(-1, 1)), 3);
+    assert_int_equal(nl_area_tile_at(a, nl_cell_at(0, 1)), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +300,7 @@ int main(void)
         cmocka_unit_test(a_preview_tells_what_then_happens),
         cmocka_unit_test(a_preview_of_a_solo_game_has_the_sheet_that_then_stands),
         cmocka_unit_test(clocks_are_told_of_the_latest_position_only),
+        cmocka_unit_test(an_area_takes_the_cells_of_its_tiles_and_those_beside_them),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);
 }

@@ -1,15 +1,7 @@
 // chart.ts: two runs as two lines: the discs that were left after each turn.
 
+import type { Frame } from '../review/chart';
 import type { Run } from './duplicate';
-
-export interface Frame {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
 
 const round = (v: number) => Math.round(v * 10) / 10;
 

@@ -4,7 +4,8 @@ import { engine } from '../engine';
 import { pack } from '../store/games';
 import { actionsOf, chance, loadRealEngine, setup } from '../testing';
 import type { KeptGame, Setup } from '../types';
-import { stairs, ticks, type Frame } from './chart';
+import type { Frame } from '../review/chart';
+import { stairs, ticks } from './chart';
 import { compare, dayOf, ownOf, type Run } from './duplicate';
 import { leadWords, parting, verdict } from './words';
 

@@ -11,11 +11,11 @@ import { LocalAuthority } from '../authority/local';
 import { engine, type Table } from '../engine';
 import { FORMS, LANGUAGES, type Args, type Lang } from '../i18n/index.svelte';
 import GameWords from '../games/list/GameWords.svelte';
-import { FakeWorld } from '../session/fake';
+import { RealWorld } from '../session/fake';
 import { Session } from '../session/session.svelte';
 import { summarize } from '../store/games';
 import { at, chance, freshSummary, loadRealEngine, setup } from '../testing';
-import type { Position, Result, SeatPlan, Thought } from '../types';
+import type { Position, Result, SeatPlan } from '../types';
 import { consequence } from '../words/game/consequence';
 import { lastText, statusText } from '../words/asked/asked';
 import { areaTitle, resultReason, resultTitle, tieNotes, turnOf } from '../words/game/says';
@@ -142,22 +142,6 @@ function wrong({ lang, message, args, text }: Said): string | null {
 }
 
 // ---- games ----
-
-/** The real engine; computers do anything that is legal, and hints say anything. */
-class RealWorld extends FakeWorld {
-  constructor(private readonly draw: (n: number) => number) {
-    super();
-    this.settings.motion = 'off';
-  }
-  override read = (record: string) => engine().readTable(record);
-  override async think(table: Table): Promise<Thought> {
-    const p = table.position();
-    const actions = p.offer.flatMap((o) => o.cells.map((c) => `${o.k}@${c.x},${c.y}`));
-    if (p.refill !== 'no') actions.push('r');
-    const action = actions[this.draw(actions.length)]!;
-    return { action, nodes: 1, ms: 0, value: p.seats.map(() => 0.5), line: [], choices: [] };
-  }
-}
 
 const draws = <P extends Record<string, unknown>>(component: Component<P>, props: P) =>
   render(component, { props }).body;

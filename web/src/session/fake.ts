@@ -1,7 +1,7 @@
 // fake.ts: a table and a world for tests of the session: no rules, only what is asked and answered.
 
 import { onTestFinished } from 'vitest';
-import type { Table, TableView } from '../engine';
+import { engine, type Table, type TableView } from '../engine';
 import type { Cell, Clock, KeptGame, Played, Position, Preview, Result, SeatPlan, Thought } from '../types';
 import type { ThinkOptions } from '../players/players';
 import { readSettings } from '../settings/settings.svelte';
@@ -322,4 +322,20 @@ export function start(script: Script = {}, actions: string[] = []) {
   onTestFinished(() => session.close());
   world.pass(1000);
   return { fake, world, session, saved };
+}
+
+/** The same with the real engine; computers do anything that is legal, and hints say anything. */
+export class RealWorld extends FakeWorld {
+  constructor(private readonly draw: (n: number) => number) {
+    super();
+    this.settings.motion = 'off';
+  }
+  override read = (record: string) => engine().readTable(record);
+  override async think(table: Table): Promise<Thought> {
+    const p = table.position();
+    const actions = p.offer.flatMap((o) => o.cells.map((c) => `${o.k}@${c.x},${c.y}`));
+    if (p.refill !== 'no') actions.push('r');
+    const action = actions[this.draw(actions.length)]!;
+    return { action, nodes: 1, ms: 0, value: p.seats.map(() => 0.5), line: [], choices: [] };
+  }
 }

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { engine, type Table } from '../engine';
 import { chance, freshSummary, loadRealEngine, setup } from '../testing';
-import type { KeptGame, SeatPlan, Thought } from '../types';
-import { FakeWorld } from './fake';
+import type { KeptGame, SeatPlan } from '../types';
+import { RealWorld } from './fake';
 import { reasonText } from '../words/study/reasons';
 import {
   chainText,
@@ -22,22 +22,6 @@ import { why } from '../words/study/why';
 beforeAll(async () => {
   await loadRealEngine();
 });
-
-/** The real engine, everything else as in the other tests; computers do anything that is legal. */
-class RealWorld extends FakeWorld {
-  constructor(private readonly draw: (n: number) => number) {
-    super();
-    this.settings.motion = 'off';
-  }
-  override read = (record: string) => engine().readTable(record);
-  override async think(table: Table): Promise<Thought> {
-    const p = table.position();
-    const actions = p.offer.flatMap((o) => o.cells.map((c) => `${o.k}@${c.x},${c.y}`));
-    if (p.refill !== 'no') actions.push('r');
-    const action = actions[this.draw(actions.length)]!;
-    return { action, nodes: 1, ms: 0, value: p.seats.map(() => 0.5), line: [], choices: [] };
-  }
-}
 
 function kept(table: Table): KeptGame {
   const summary = freshSummary(table.position().seats);
