@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "../tests/tui/acting.h"
-#include "paint.h"
+#include "screen/paint.h"
 
 enum { GAMES = 8 };
 

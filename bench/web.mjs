@@ -6,9 +6,9 @@
 // SPDX-License-Identifier: MIT
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { calm, cellAt, confirm, ending, myTurn, newVisitor, offer, openRecord, played, ply } from '../web/e2e/play.mjs';
-import { actionsOf, cut, seated, stored } from '../web/e2e/record.mjs';
-import { serve } from '../web/e2e/serve.mjs';
+import { calm, cellAt, confirm, ending, myTurn, newVisitor, offer, openRecord, played, ply } from '../web/e2e/harness/play.mjs';
+import { actionsOf, cut, seated, stored } from '../web/e2e/harness/record.mjs';
+import { serve } from '../web/e2e/harness/serve.mjs';
 
 const { chromium } = createRequire(new URL('../web/package.json', import.meta.url))('playwright-core');
 const games = Number(process.argv[2] ?? 100);

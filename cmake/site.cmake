@@ -1,4 +1,4 @@
-# Embeds a folder of files in a program, as its web app (server/site.h).  The folder need
+# Embeds a folder of files in a program, as its web app (server/http/site.h).  The folder need
 # not be there; what comes, changes or goes in it is noticed by the next build.
 function(embed_site program folder)
   set(out ${CMAKE_CURRENT_BINARY_DIR}/${program}.site)

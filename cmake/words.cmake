@@ -1,14 +1,14 @@
-# The translations of po/ as C (cli/words.h).  A new language is a new file there.
+# The translations of po/ as C (words/words.h).  A new language is a new file there.
 file(GLOB catalogues CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/po/*.po)
 list(SORT catalogues)
 set(WORDS_TABLES ${CMAKE_CURRENT_BINARY_DIR}/words_tables.c)
 add_executable(po_tables tools/po_tables.c)
-target_include_directories(po_tables PRIVATE cli)
+target_include_directories(po_tables PRIVATE words)
 target_compile_definitions(po_tables PRIVATE _GNU_SOURCE)
 add_custom_command(OUTPUT ${WORDS_TABLES}
   COMMAND po_tables ${WORDS_TABLES} ${catalogues}
   DEPENDS po_tables ${catalogues}
   COMMENT "Compiling the translations" VERBATIM)
-add_library(words STATIC cli/words.c ${WORDS_TABLES})
-target_include_directories(words PUBLIC cli)
+add_library(words STATIC words/words.c ${WORDS_TABLES})
+target_include_directories(words PUBLIC words)
 target_compile_definitions(words PRIVATE _GNU_SOURCE)

@@ -11,7 +11,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-#include "front.h"
+#include "http/front.h"
 #include "online_options.h"
 #include "text.h" /* nl_writer */
 

@@ -1,4 +1,4 @@
-/* po_tables.c: writes the translations of po/ as C, for cli/words.c.
+/* po_tables.c: writes the translations of po/ as C, for words/words.c.
  *
  *     po_tables OUT.c de.po hu.po …
  *

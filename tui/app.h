@@ -12,9 +12,9 @@
 #ifndef NL_TUI_APP_H
 #define NL_TUI_APP_H
 
+#include "draw/scene.h"
 #include "kept.h"
-#include "keys.h"
-#include "scene.h"
+#include "screen/keys.h"
 #include "thinker.h"
 
 typedef enum { SCREEN_HOME, SCREEN_GAME, SCREEN_REPLAY } tui_screen;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "app.h"
+#include "computer.h"
 #include "daily/daily.h"
 
 /* The rows in order; behind them the games that are kept. */

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "play/save.h"
+#include "save.h"
+#include "words.h"
 
 enum { RECORD_MAX = 1 << 20 }; /* bytes; no game is as large */
 

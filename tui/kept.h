@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-#include "play/session.h"
+#include "session.h"
 
 enum { KEPT_MAX = 64, KEPT_TEXT = 160 };
 

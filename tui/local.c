@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "app.h"
-#include "play/save.h"
+#include "save.h"
 
 static nl_err keep(cli_session *s, nl_err e)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "play/session.h"
+#include "session.h"
 
 enum { HINT_MS = 1500, HINT_BYTES = 64 << 20 };
 

@@ -7,7 +7,7 @@
 #ifndef NL_TUI_THINKER_H
 #define NL_TUI_THINKER_H
 
-#include "analyse/analyse.h"
+#include "analysis.h"
 
 typedef struct thinker thinker;
 

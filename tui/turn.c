@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "action.h"
 #include "app.h"
-#include "play/ask.h"
 
 enum { HOLD_MS = 450 }; /* that something a computer played can be read before the next */
 

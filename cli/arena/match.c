@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/interrupt.h"
 #include "arena/plan.h"
 #include "arena/series.h"
 #include "arena/tally.h"
+#include "interrupt.h"
 
 static const char usage[] =
     "Usage: novaluna match --engine E --engine E … --players P --deals D --seed S\n"

@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#include "arena/interrupt.h"
+#include "interrupt.h"
 
 int plan_add_engine(void *to, const char *text)
 {

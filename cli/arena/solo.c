@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/interrupt.h"
 #include "cli.h"
+#include "interrupt.h"
 #include "solo/clairvoyant.h"
 
 static const char usage[] =

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "arena/interrupt.h"
 #include "cli.h"
+#include "interrupt.h"
 #include "join/join.h"
 #include "join/token.h"
 

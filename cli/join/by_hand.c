@@ -5,8 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arena/interrupt.h"
+#include "action.h"
 #include "cli.h"
+#include "interrupt.h"
 #include "join/join.h"
 #include "join/token.h"
 #include "play/ask.h"

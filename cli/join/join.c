@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/interrupt.h"
 #include "cli.h"
+#include "interrupt.h"
 #include "join/token.h"
 
 static const char usage[] =

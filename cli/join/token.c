@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "play/save.h"
+#include "save.h"
+#include "status.h"
 
 /* A name that stands for this server and this bot, of letters, digits and a few signs. */
 static bool path_of(const nl_guest *g, char path[CLI_PATH_MAX])

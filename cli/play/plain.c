@@ -13,10 +13,12 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "action.h"
+#include "cli.h"
 #include "play/ask.h"
-#include "play/save.h"
 #include "play/show.h"
 #include "play/tell.h"
+#include "save.h"
 
 typedef struct {
     cli_session   *s;

@@ -4,7 +4,7 @@
 #ifndef NL_PLAIN_H
 #define NL_PLAIN_H
 
-#include "play/session.h"
+#include "session.h"
 
 /* A table that is elsewhere.  What is asked for there happens, or is refused, later: `ask` waits for what the player
  * types, and tells meanwhile what has happened. */

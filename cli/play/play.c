@@ -15,8 +15,8 @@
 #include "play/ask.h"
 #include "play/line.h"
 #include "play/plain.h"
-#include "play/save.h"
 #include "play/setup.h"
+#include "save.h"
 #include "serve/browser.h"
 #include "serve/server.h"
 

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "play/show.h"
 
+#include "cli.h"
+
 enum { CELL = 5, LABEL = 5 }; /* columns of a cell, and of what stands left of a row */
 
 static const char *color_name(int color)

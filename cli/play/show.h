@@ -6,7 +6,7 @@
 #define NL_SHOW_H
 
 #include "play/line.h"
-#include "play/session.h"
+#include "session.h"
 
 void show_add_task(line *l, const uint8_t asks[NL_COLORS]); /* RRT */
 void show_add_mark(line *l, nl_tile_id id);                 /* B4 */

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "cli.h"
 #include "play/show.h"
 #include "view/standing.h"
 

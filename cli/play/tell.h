@@ -5,7 +5,7 @@
 #ifndef NL_TELL_H
 #define NL_TELL_H
 
-#include "play/session.h"
+#include "session.h"
 
 /* All that the player to move wants to see. */
 void tell_turn(const cli_session *s);

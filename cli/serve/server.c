@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "http.h"
-#include "lan.h"
-#include "qr.h"
+#include "http/http.h"
+#include "http/lan.h"
+#include "http/qr.h"
 #include "serve/browser.h"
 
 static nl_http *running; /* for the signal handler */

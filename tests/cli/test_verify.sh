@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 root=$3
 game=$root/docs/examples/sealed.nlr
-seal=$root/tests/table/seal.py
+seal=$root/tests/table/room/seal.py
 verified='verified: the secret fits the seal and gives all 68 tiles of this deck'
 
 # the example stands in the text as it is in its file, and both programs verify it

@@ -34,7 +34,7 @@ PLANTED = [
          "        strength[i] /= exp(logs);",
          "        strength[i] /= 1 + 0 * logs;"),
     ]),
-    ("cli/play/session.h", "sentences", [
+    ("local/session.h", "sentences", [
         ("sentences", "you are named where you are spoken to",
          "return player == s->you ? to_you : of;",
          "return player == s->you && !to_you ? to_you : of;"),
@@ -61,7 +61,7 @@ PLANTED = [
          "    do /* a file without a record is wrong, too */\n",
          "    if (any)\n    do\n"),
     ]),
-    ("tui/paint.c", "test_paint", [
+    ("tui/screen/paint.c", "test_paint", [
         ("screen", "what has changed a little further on is forgotten",
          "            last = k;\n    return last;",
          "            ;\n    return last;"),
@@ -69,7 +69,7 @@ PLANTED = [
          "if (!b->styled || was.attr != s.attr) {",
          "if (!b->styled) {"),
     ]),
-    ("tui/keys.c", "test_keys", [
+    ("tui/screen/keys.c", "test_keys", [
         ("screen", "a lone Esc is taken at once",
          "            if (in->length == 1 && !idle)\n                return false;\n",
          ""),
@@ -82,7 +82,7 @@ PLANTED = [
          "    else if (t->ghost)\n        play(a, act);",
          "    else if (t->take)\n        play(a, act);"),
     ]),
-    ("tui/area.c", "test_screens", [
+    ("tui/draw/area.c", "test_screens", [
         ("screen", "what the ghost would cover is not marked",
          "        nl_game_preview(v->game, (nl_action){ (uint8_t)v->take, v->at }, &b.cover);",
          "        (void)b.cover;"),

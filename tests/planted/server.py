@@ -3,7 +3,7 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("server/request.c", "test_request", [
+    ("server/http/request.c", "test_request", [
         ("request", "a coding that is refused is sent",
          "    int q = 0;\n",
          "    int q = 1;\n"),
@@ -20,7 +20,7 @@ PLANTED = [
          "        if (!*port || (*port == ':' && port[1 + strspn(port + 1, \"0123456789\")] == '\\0'))",
          "        if (port)"),
     ]),
-    ("server/front.c", "limits", [
+    ("server/http/front.c", "limits", [
         ("limits", "what a visitor says of an address counts more than what the proxy saw",
          "last = last ? last + 1 : list;",
          "last = list;"),
@@ -31,7 +31,7 @@ PLANTED = [
          "return strcmp(proto, \"https\") == 0;",
          "return false;"),
     ]),
-    ("server/front.c", "invite", [
+    ("server/http/front.c", "invite", [
         ("invitations", "whoever is invited is sent to their own machine",
          "else if (f->lan && nl_is_localhost(host) && nl_lan_hosts(hosts) > 0)",
          "else if (f->lan && !nl_is_localhost(host) && nl_lan_hosts(hosts) > 0)"),
@@ -39,7 +39,7 @@ PLANTED = [
          "return f->lan || nl_is_localhost(host) ||",
          "return f->lan || *host || nl_is_localhost(host) ||"),
     ]),
-    ("server/http.c", "invite", [
+    ("server/http/http.c", "invite", [
         ("invitations", "there is one to a table that is not there",
          "    return nl_online_has_table(h->online, table);",
          "    return h->online != NULL;"),

@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
 

@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna, bot, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
 TERMS = {"players": 2, "discs": [3, 3], "main": 0, "increment": 0, "listed": False, "absent": "wait"}

@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 
-from served import Server
-from ws_client import Closed, Connection
+from harness.served import Server
+from harness.ws_client import Closed, Connection
 
 TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
 tests = []

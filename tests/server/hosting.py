@@ -21,8 +21,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna, files = sys.argv[1:]
 TERMS = {"players": 2, "discs": [2, 2], "main": 0, "increment": 0, "listed": False, "absent": "wait"}

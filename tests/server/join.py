@@ -14,8 +14,8 @@ import sys
 import tempfile
 import threading
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
 PATIENCE = 120  # seconds, for a machine that is very busy
@@ -158,6 +158,8 @@ def offers(server, folder):
     players[0].until("seat")
     turn = players[1].until(YOURS, "is to move")
     first, second = players if turn != YOURS else players[::-1]
+    if first is players[0]:
+        first.until(YOURS)
     first.type("1@0,0")
     first.until("You took")
     first.type("undo")

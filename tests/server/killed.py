@@ -19,8 +19,8 @@ import threading
 import time
 import urllib.request
 
-from cluster import Cluster
-from served import Server
+from harness.cluster import Cluster
+from harness.served import Server
 
 novaluna, online, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
 processes, pause = int((sys.argv[4:] + [0])[0]), float((sys.argv[5:] + [5])[0])

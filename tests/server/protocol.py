@@ -11,8 +11,8 @@ import re
 import sys
 import tempfile
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 FREE = {"now", "id", "hash", "room", "code", "server", "created", "events", "from", "number", "turn"}  # as chance has it
 

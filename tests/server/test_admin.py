@@ -9,8 +9,8 @@ import subprocess
 import sys
 import tempfile
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
 TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}

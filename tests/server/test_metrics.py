@@ -8,8 +8,8 @@ import sys
 import tempfile
 import urllib.request
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
 

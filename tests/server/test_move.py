@@ -11,9 +11,9 @@ import sys
 import tempfile
 import time
 
-from database import Database
-from served import Server
-from ws_client import Connection
+from harness.database import Database
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna, stored = sys.argv[1:]
 

@@ -10,8 +10,8 @@ import threading
 import time
 import urllib.request
 
-from cluster import Cluster, is_ready
-from ws_client import Closed, Connection
+from harness.cluster import Cluster, is_ready
+from harness.ws_client import Closed, Connection
 
 novaluna = sys.argv[1]
 

@@ -15,8 +15,8 @@ import sys
 import tempfile
 import time
 
-from served import Server
-from ws_client import Connection
+from harness.served import Server
+from harness.ws_client import Connection
 
 novaluna, stores = sys.argv[1:]
 

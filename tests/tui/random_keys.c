@@ -12,8 +12,8 @@
 
 #include "acting.h"
 #include "deck.h"
-#include "paint.h"
-#include "play/save.h"
+#include "save.h"
+#include "screen/paint.h"
 
 static tui_app  a;
 static tui_grid shown;

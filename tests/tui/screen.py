@@ -1,6 +1,6 @@
 """screen.py: a program in a pseudo-terminal, and what its screen shows.
 
-The terminal understands what tui/paint.c and tui/terminal.c send, and complains about anything else.
+The terminal understands what tui/screen/paint.c and tui/screen/terminal.c send, and complains about anything else.
 
 SPDX-License-Identifier: MIT
 """

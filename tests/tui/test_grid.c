@@ -1,7 +1,7 @@
 /* test_grid.c: texts in cells.
  *
  * SPDX-License-Identifier: MIT */
-#include "grid.h"
+#include "screen/grid.h"
 
 #include <locale.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test_keys.c: bytes that come from a terminal.
  *
  * SPDX-License-Identifier: MIT */
-#include "keys.h"
+#include "screen/keys.h"
 
 #include <string.h>
 

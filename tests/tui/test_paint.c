@@ -1,7 +1,7 @@
 /* test_paint.c: what is sent makes a terminal show what was drawn.
  *
  * SPDX-License-Identifier: MIT */
-#include "paint.h"
+#include "screen/paint.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -60,7 +60,7 @@ function* walk(folder) {
   }
 }
 
-const C_FOLDERS = ['engine', 'ai', 'table', 'cli', 'tui', 'server'];
+const C_FOLDERS = ['engine', 'ai', 'table', 'words', 'local', 'cli', 'tui', 'server'];
 
 function* sources(root) {
   for (const file of walk(path.join(root, 'web/src')))

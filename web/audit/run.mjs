@@ -8,7 +8,7 @@
 // SPDX-License-Identifier: MIT
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { serve } from '../e2e/serve.mjs';
+import { serve } from '../e2e/harness/serve.mjs';
 
 const wanted = 95;
 const categories = ['performance', 'accessibility', 'best-practices'];

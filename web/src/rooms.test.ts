@@ -72,7 +72,7 @@ it('what the first screen and a game load at once has its words at once', () => 
 });
 
 it('the lessons say nothing that comes with other screens', () => {
-  const learn = reach(['learn/Learn.svelte', 'learn/Rules.svelte']);
+  const learn = reach(['learn/Learn.svelte', 'learn/rules/Rules.svelte']);
   expect([...learn].filter((file) => wordsOf(file) === 'more')).toEqual([]);
 });
 

@@ -9,9 +9,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { calm, confirm, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, seated } from '../e2e/record.mjs';
-import { serve } from '../e2e/serve.mjs';
+import { calm, confirm, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/harness/play.mjs';
+import { actionsOf, cut, seated } from '../e2e/harness/record.mjs';
+import { serve } from '../e2e/harness/serve.mjs';
 import { aim, before, endings, lay, showpiece, take, two } from './staged.mjs';
 
 const EVERY = 50; // ms

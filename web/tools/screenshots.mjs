@@ -7,11 +7,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { career } from '../e2e/career.mjs';
-import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/play.mjs';
-import { actionsOf, cut, novaluna, seated, stored } from '../e2e/record.mjs';
-import { hold, puzzles, solution } from '../e2e/pack.mjs';
-import { serve } from '../e2e/serve.mjs';
+import { career } from '../e2e/harness/career.mjs';
+import { act, importText, myTurn, newVisitor, openRecord, press, SIZES } from '../e2e/harness/play.mjs';
+import { actionsOf, cut, novaluna, seated, stored } from '../e2e/harness/record.mjs';
+import { hold, puzzles, solution } from '../e2e/harness/pack.mjs';
+import { serve } from '../e2e/harness/serve.mjs';
 import { smaller } from './png.mjs';
 import { before, endings, four, lay, showpiece, solo, two } from './staged.mjs';
 

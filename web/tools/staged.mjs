@@ -1,8 +1,18 @@
 // staged.mjs: games and how to get to their best moments, for pictures (screenshots.mjs) and films (films.mjs).
 //
 // SPDX-License-Identifier: MIT
-import { calm, cellAt, confirm, importText, menu, myTurn, offer, openRecord, press } from '../e2e/play.mjs';
-import { actionsOf, cut, lastPosition, seated, stored } from '../e2e/record.mjs';
+import {
+  calm,
+  cellAt,
+  confirm,
+  importText,
+  menu,
+  myTurn,
+  offer,
+  openRecord,
+  press,
+} from '../e2e/harness/play.mjs';
+import { actionsOf, cut, lastPosition, seated, stored } from '../e2e/harness/record.mjs';
 
 export const two = stored('two');
 export const four = stored('four');

@@ -47,9 +47,11 @@ const component = async (path) => {
   const { default: made } = await load(`/src/art/${path}.svelte`);
   return (props) => bare(render(made, { props }).body);
 };
-const [tile, disc, marker] = await Promise.all(['TileArt', 'marks/DiscArt', 'wheel/Marker'].map(component));
-const { ENGRAVING } = await load('/src/art/engraving.ts');
-const { plates } = await load('/src/art/pips.ts');
+const [tile, disc, marker] = await Promise.all(
+  ['tile/TileArt', 'marks/DiscArt', 'wheel/Marker'].map(component),
+);
+const { ENGRAVING } = await load('/src/art/tile/engraving.ts');
+const { plates } = await load('/src/art/tile/pips.ts');
 
 const lines = [];
 for (const [color, d] of Object.entries(ENGRAVING)) lines.push([`engraving/${color}`, d]);

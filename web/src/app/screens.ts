@@ -33,7 +33,11 @@ export const SCREENS: Record<Screen, ScreenRow> = {
     title: () => t('Tutorial'),
     needs: ['engine', 'learn'],
   },
-  rules: { load: () => import('../learn/Rules.svelte'), title: () => t('Rules'), needs: ['engine', 'learn'] },
+  rules: {
+    load: () => import('../learn/rules/Rules.svelte'),
+    title: () => t('Rules'),
+    needs: ['engine', 'learn'],
+  },
   settings: {
     load: () => import('../settings/screen/SettingsScreen.svelte'),
     title: () => t('Settings'),

@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadRealEngine } from '../testing';
 import type { Cell, Position } from '../types';
-import { mat, pegs } from './chains';
-import { ENGRAVING } from './engraving';
+import { mat, pegs } from './area/chains';
+import { ENGRAVING } from './tile/engraving';
 import { arc, litPath, phaseOf, polar } from './marks/geometry';
-import { boxAround, cellAt, fitPitch, inOrder, gridOf, left, neighbour, top } from './grid';
+import { boxAround, cellAt, fitPitch, inOrder, gridOf, left, neighbour, top } from './area/grid';
 import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './wheel/loop';
-import { countForm, plate, plates } from './pips';
+import { countForm, plate, plates } from './tile/pips';
 import { field } from './sky/stars';
 import { landing, pileShare, rearmost, shift, standings } from './track';
 

@@ -8,7 +8,7 @@
 // in place.
 
 import { TIMES, type Beats, type Pace } from '../frame/times';
-import type { Grid } from './grid';
+import type { Grid } from './area/grid';
 
 const MARK = 'turn'; // of every movement
 const under = new Map<Animation, () => void>(); // way, and what is then to do; the document would be laid out to tell

@@ -167,14 +167,14 @@ it('tables have the keys that the app looks for', () => {
 
 it('a table has what its part of the app says, and nothing of the terminal', () => {
   const part = (...files: string[]) => tables.partOf(message('a', ['b'], { files }));
-  expect(part('web/src/learn/Rules.svelte', 'cli/play/play.c')).toBe('learn');
-  expect(part('web/src/learn/Rules.svelte', 'web/src/play/more/Help.svelte')).toBe('');
+  expect(part('web/src/learn/rules/Rules.svelte', 'cli/play/play.c')).toBe('learn');
+  expect(part('web/src/learn/rules/Rules.svelte', 'web/src/play/more/Help.svelte')).toBe('');
   expect(part('web/src/play/more/Help.svelte')).toBe('more');
   expect(part('web/src/play/more/Help.svelte', 'web/src/play/ActionBar.svelte')).toBe('');
   expect(part('web/src/play/wide/OfferList.svelte')).toBe('');
   expect(part('web/src/puzzles/words.ts')).toBe('puzzles');
   expect(part('web/src/puzzles/words.ts', 'web/src/play/more/Help.svelte')).toBe('more');
-  expect(part('web/src/puzzles/words.ts', 'web/src/learn/Rules.svelte')).toBe('');
+  expect(part('web/src/puzzles/words.ts', 'web/src/learn/rules/Rules.svelte')).toBe('');
   expect(part('cli/play/play.c')).toBeNull();
 });
 

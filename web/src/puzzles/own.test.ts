@@ -13,7 +13,7 @@ let actions: string[];
 beforeAll(async () => {
   await loadEngine(file('build/wasm/web/game.wasm'));
   await loadStudy(file('build/wasm/web/study.wasm'));
-  game = { id: 'g', record: file('web/e2e/records/two.nlr').toString() } as KeptGame;
+  game = { id: 'g', record: file('web/e2e/harness/records/two.nlr').toString() } as KeptGame;
   const table = engine().readTable(game.record);
   actions = table.log().map(({ action }) => action);
   table.free();

@@ -1,0 +1,100 @@
+/* files.c: files and the records in them.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool read_all(FILE *in, cli_file *out)
+{
+    size_t room = 0;
+    for (;;) {
+        if (out->length == CLI_FILE_MAX) {
+            errno = EFBIG;
+            return false;
+        }
+        if (out->length == room) {
+            room = room ? room * 2 : 1 << 16;
+            char *larger = realloc(out->text, room);
+            if (!larger)
+                return false;
+            out->text = larger;
+        }
+        size_t n = fread(out->text + out->length, 1, room - out->length, in);
+        out->length += n;
+        if (n == 0)
+            return !ferror(in);
+    }
+}
+
+int cli_read(const char *path, cli_file *out)
+{
+    *out = (cli_file){ .name = path };
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!in)
+        return cli_failed("%s: %s", path, strerror(errno));
+    errno = 0;
+    bool ok = read_all(in, out);
+    int  why = errno;
+    if (in != stdin)
+        fclose(in);
+    if (ok)
+        return CLI_OK;
+    free(out->text);
+    out->text = NULL;
+    if (why == EFBIG)
+        return cli_failed("%s: as large as %d MiB or more, which is not read", path, CLI_FILE_MAX >> 20);
+    return cli_failed("%s: %s", path, strerror(why));
+}
+
+int cli_bad_record(const cli_file *f, const nl_reader *r)
+{
+    size_t line, column;
+    nl_reader_where(r, &line, &column);
+    fprintf(stderr, "%s:%zu:%zu: ", f->name, line, column);
+    if (r->blamed)
+        fprintf(stderr, "action %d: ", r->blamed);
+    fputs(nl_err_text(r->err), stderr);
+    if (*nl_err_rule(r->err))
+        fprintf(stderr, " (%s)", nl_err_rule(r->err));
+    fputc('\n', stderr);
+    return CLI_FAILED;
+}
+
+static void put(void *to, const char *text, size_t length)
+{
+    fwrite(text, 1, length, to);
+}
+
+nl_writer cli_writer(FILE *to)
+{
+    return (nl_writer){ .put = put, .to = to };
+}
+
+int cli_read_one(const char *path, cli_one *out)
+{
+    cli_file f;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    nl_reader r = nl_reader_open(f.text, f.length);
+    int       status = CLI_OK;
+    if (nl_reader_only(&r, &out->record, &out->deck, &out->game, NULL))
+        status = cli_bad_record(&f, &r);
+    free(f.text);
+    out->record.tags = NULL; /* they were in the file's text */
+    out->record.tags_length = 0;
+    return status;
+}
+
+int cli_read_table(const char *path, nl_table *out)
+{
+    cli_file  f;
+    nl_reader where;
+    if (cli_read(path, &f))
+        return CLI_FAILED;
+    int status = nl_table_read(out, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
+    free(f.text);
+    return status;
+}

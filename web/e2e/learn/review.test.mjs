@@ -1,0 +1,227 @@
+// review.test.mjs: a game once more: keys, slider, by itself; the analysis with its progress,
+// its numbers and its stop.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, importText, press, SIZES, withPage } from '../harness/app.mjs';
+import { actionsOf, sealed, stored } from '../harness/record.mjs';
+
+const solo = stored('solo');
+const all = actionsOf(solo).length;
+
+async function open(page, record) {
+  await importText(page, record);
+  await press(page, page.getByRole('region', { name: 'Finished' }).getByRole('link').first());
+  await page.getByRole('heading', { name: 'Replay and analysis' }).waitFor();
+}
+const stands = (page, n, of = all) => page.getByText(`${n} of ${of}`, { exact: true }).first().waitFor();
+const tiles = (page) => page.locator('.replay [role=gridcell].tile').count();
+
+for (const size of Object.keys(SIZES)) {
+  test(
+    `${size}: replay by buttons, keys and slider`,
+    withPage({ size }, async (page) => {
+      await open(page, solo);
+      await stands(page, all);
+      const end = await tiles(page);
+      await press(page, page.getByRole('button', { name: 'To the beginning' }));
+      await stands(page, 0);
+      assert.equal(await tiles(page), 0);
+      await press(page, page.getByRole('button', { name: 'One action forward' }));
+      await stands(page, 1);
+      assert.equal(await tiles(page), 1);
+      await page.locator('h1').click();
+      for (let i = 2; i <= 4; i++) await page.keyboard.press('ArrowRight');
+      await stands(page, 4);
+      await page.keyboard.press('ArrowLeft');
+      await stands(page, 3);
+      await page.keyboard.press('End');
+      await stands(page, all);
+      assert.equal(await tiles(page), end);
+      await page.keyboard.press('Home');
+      await stands(page, 0);
+      const slider = page.getByRole('slider', { name: 'Action' });
+      await slider.fill('7');
+      await stands(page, 7);
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await stands(page, 8);
+      assert.equal(await slider.getAttribute('aria-valuetext'), `After 8 of ${all} actions`);
+    }),
+  );
+}
+
+test(
+  'replay plays by itself to the end, and stops when asked',
+  withPage({ settings: { motion: 'fast' } }, async (page) => {
+    await open(page, solo);
+    await page.getByRole('slider', { name: 'Action' }).fill(String(all - 3));
+    await page.getByRole('button', { name: 'Play automatically' }).click();
+    await stands(page, all);
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
+    await page.getByRole('button', { name: 'Play automatically' }).click(); // once more, from the start
+    await stands(page, 2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play automatically' }).waitFor();
+  }),
+);
+
+for (const size of ['desktop', 'phone'])
+  test(
+    `${size}: the analysis of a solo game`,
+    withPage({ size }, async (page) => {
+      await open(page, solo);
+      await press(page, page.getByRole('button', { name: 'Analyze' }));
+      const bar = page.getByRole('progressbar');
+      await bar.waitFor();
+      const seen = new Set();
+      while (await bar.isVisible()) {
+        seen.add(await bar.getAttribute('value').catch(() => null));
+        await page.waitForTimeout(100);
+      }
+      assert.ok(seen.size > 3, 'the progress is shown');
+      await page.getByText(/^Accuracy \d+%/).waitFor();
+      await page.getByRole('img', { name: 'Expected total after each action' }).waitFor();
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+      const best = page.getByRole('table', { name: 'Best actions' });
+      await best.waitFor();
+      const rows = await best.getByRole('row').count();
+      assert.ok(rows >= 3 && rows <= 7, `${rows} rows`);
+      await best.getByText('best', { exact: true }).waitFor();
+      await page
+        .getByText(/^(Why it is best|What speaks for .*)$/)
+        .first()
+        .waitFor();
+      // The other action is drawn on the board.
+      await press(page, best.getByRole('row').nth(1).getByRole('button'));
+      await page.locator('.replay [role=gridcell].ghost').waitFor();
+      // The table of all actions has the same numbers.
+      if (!(await page.locator('details[open]').count())) await press(page, page.getByText('All actions'));
+      const loss = page.locator('details table tbody tr');
+      assert.equal(await loss.count(), all);
+    }),
+  );
+
+/** A number as it is shown; 0 for "best". */
+const read = (text) => (text === 'best' ? 0 : Number(text.replace('\u2212', '-').replace(',', '.')));
+
+test(
+  'phone: the steps stay in view, the verdict is beside its board, and all numbers of an action agree',
+  withPage({ size: 'phone' }, async (page) => {
+    const plies = 12;
+    const [head, ...rest] = stored('tie').split('\n\n');
+    const begun = `${head}\n\n${rest.join(' ').split(/\s+/).slice(0, plies).join(' ')}\n`;
+    await importText(page, begun);
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Replay so far' }).click();
+    await press(page, page.getByRole('button', { name: 'Analyze' }));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 300_000 });
+    await page.keyboard.press('Home');
+    let losses = 0;
+    for (let n = 1; n <= plies; n++) {
+      await page.keyboard.press('ArrowRight');
+      await stands(page, n, plies);
+      const seen = await page.evaluate(() => {
+        const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent.trim());
+        const row = (e) => [...e.querySelectorAll('td.n')].slice(1).map((cell) => cell.textContent.trim());
+        const one = (selector) => [...document.querySelectorAll(selector)].map(row)[0] ?? null;
+        const now = document.querySelector('details tr.now');
+        return {
+          forced: document.querySelector('.verdict.forced') !== null,
+          top: document.querySelector('.verdict').getBoundingClientRect().top + scrollY,
+          loss: texts('.verdict .num')[0] ?? '',
+          cards: texts('.errs b'),
+          best: one('.five tr.best'),
+          played: one('.five tr.played'),
+          after: [...now.querySelectorAll('td.n')].map((cell) => cell.textContent.trim()),
+        };
+      });
+      assert.ok(seen.top < SIZES.phone.height, `action ${n}: its verdict begins at ${seen.top}`);
+      if (seen.forced) continue;
+      const loss = seen.loss ? read(/[\d.]+/.exec(seen.loss)[0]) : 0;
+      const cards = seen.cards.map(read).reduce((a, b) => a + b, 0);
+      const behind = read(seen.best[0].split(' ')[0]) - read(seen.played[0].split(' ')[0]);
+      const near = (a, b) => assert.ok(Math.abs(a - b) < 0.06, `action ${n}: ${JSON.stringify(seen)}`);
+      near(-cards, loss);
+      near(-read(seen.played[1]), loss);
+      near(behind, loss);
+      if (seen.after[2]) near(-read(seen.after[2].split(' ')[0]), loss);
+      losses += loss > 0;
+    }
+    assert.ok(losses > 0, 'somebody gave something away');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const steps = await page.getByRole('group', { name: 'Go through the game' }).boundingBox();
+    assert.ok(steps.y >= 0 && steps.y < 60, `the steps are at ${steps.y}`);
+  }),
+);
+
+test(
+  'the analysis of a game of two can be stopped, and what is known stays',
+  withPage({}, async (page) => {
+    await open(page, stored('two'));
+    await page.getByRole('button', { name: 'Analyze' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('progress')?.value) >= 3);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+    await page.getByRole('img', { name: 'Chances to win after each action' }).waitFor();
+    await page.getByRole('button', { name: 'Analyze' }).waitFor();
+  }),
+);
+
+test(
+  'the analysis of a game of four: bands, and every seat named',
+  withPage({}, async (page) => {
+    await open(page, stored('tie-of-four'));
+    await page.getByRole('button', { name: 'Analyze' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.chart .band').length === 4);
+    for (const name of ['Anna', 'Ben', 'Cleo', 'Dana'])
+      await page.locator('.chart .legend').getByText(name).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  }),
+);
+
+test(
+  'a game in progress can be looked at again, too',
+  withPage({}, async (page) => {
+    await importText(page, stored('two').replace(/\n\n[^]*$/, '\n\n1@0,0 1@0,0\n'));
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Replay so far' }).click();
+    await stands(page, 2, 2);
+  }),
+);
+
+test(
+  'a sealed deck is verified, and why is told when asked',
+  withPage({}, async (page) => {
+    await open(page, sealed());
+    await page.getByText('After the last move the secret was opened.').waitFor({ state: 'hidden' });
+    const mark = page.getByText('Deck verified');
+    await mark.focus();
+    await page.keyboard.press(' ');
+    await page.getByText('After the last move the secret was opened.').waitFor();
+    await stands(page, 9, 9); // the key did not start the replay
+    await accessible(page);
+  }),
+);
+
+test(
+  'a deck that does not fit its seal is told of without being asked',
+  withPage({ size: 'phone' }, async (page) => {
+    await open(page, sealed().replace('26 27 64 20"', '26 64 27 20"'));
+    await page.getByText('The deck does not fit its seal').waitFor();
+    await page.getByText('is not what was promised before the first.').waitFor();
+    await accessible(page);
+  }),
+);
+
+test(
+  'a deck without a seal has no mark',
+  withPage({}, async (page) => {
+    await open(page, solo);
+    await stands(page, all);
+    assert.equal(await page.getByText(/seal|verified/i).count(), 0);
+  }),
+);

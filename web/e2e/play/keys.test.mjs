@@ -1,0 +1,207 @@
+// keys.test.mjs: whole games by keyboard only, from the first screen to the exported record.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, endScreen, myTurn, openRecord, played, ply, withPage } from '../harness/app.mjs';
+import { cut, downloaded, lastPosition, stored } from '../harness/record.mjs';
+
+/** What has the focus, by its name. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const el = document.activeElement;
+    return el === document.body
+      ? ''
+      : (el.ariaLabel ?? el.labels?.[0]?.textContent ?? el.textContent ?? '').replace(/\s+/g, ' ').trim();
+  });
+
+/** Tab until something of that name has the focus. */
+async function tabTo(page, name, most = 40) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focused(page))) return;
+  }
+  assert.fail(`Tab does not lead to ${name}, but to ${await focused(page)}`);
+}
+
+/** One turn: a tile by its digit, the best cell by N, Enter, Enter. */
+async function keyTurn(page, i) {
+  const before = await ply(page);
+  const offered = await page.locator('[data-offer]').count();
+  await page.keyboard.press(String(1 + (i % offered)));
+  const ghost = page.locator('[role=gridcell].ghost');
+  await page.locator('[role=gridcell].legal, [role=gridcell].ghost').first().waitFor();
+  if (!(await ghost.count())) {
+    const names = await page
+      .locator('[role=gridcell].legal')
+      .evaluateAll((all) => all.map((c) => c.ariaLabel));
+    const covers = (name) => Number(/covers (\d+)/.exec(name)?.[1] ?? 0);
+    const best = names.reduce((a, b) => (covers(b) > covers(a) ? b : a));
+    for (let n = 0; n <= names.length && (await focused(page)) !== best; n++) await page.keyboard.press('n');
+    assert.equal(await focused(page), best);
+    await page.keyboard.press('Enter');
+    await ghost.waitFor();
+  }
+  await calm(page);
+  await page.keyboard.press('Enter');
+  await played(page, before);
+  // At the end of a game it goes from the board to the result, once that is there.
+  await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 15_000 });
+}
+
+async function exportByKeys(page) {
+  await endScreen(page);
+  await tabTo(page, /^More$/);
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 5 && !/^Export$/.test(await focused(page)); i++) await page.keyboard.press('ArrowDown');
+  assert.match(await focused(page), /^Export$/);
+  return lastPosition(await downloaded(page, () => page.keyboard.press('Enter')));
+}
+
+test(
+  'a whole solo game by keys',
+  withPage({}, async (page) => {
+    await tabTo(page, /^Solo/);
+    await page.keyboard.press('Enter');
+    await page.locator('form').waitFor();
+    await tabTo(page, /^Play$/);
+    await page.keyboard.press('Enter');
+    let ended = false;
+    for (let i = 0; await myTurn(page); i++) {
+      if (!ended && (await page.getByRole('button', { name: 'End phase 1' }).isVisible())) {
+        const before = await ply(page);
+        await calm(page);
+        await page.keyboard.press('e');
+        await page.getByRole('dialog', { name: 'End phase 1?' }).waitFor();
+        await tabTo(page, /^End phase 1$/);
+        await page.keyboard.press('Enter');
+        await played(page, before);
+        ended = true;
+        continue;
+      }
+      await keyTurn(page, i);
+    }
+    const { scores } = await endScreen(page);
+    const end = await exportByKeys(page);
+    assert.deepEqual(scores, [end.result.phase1, end.result.phase2, end.result.total]);
+  }),
+);
+
+test(
+  'a whole game of four by keys',
+  withPage({}, async (page) => {
+    await tabTo(page, /^At this device/);
+    await page.keyboard.press('Enter');
+    await page.locator('form').waitFor();
+    await tabTo(page, /^(2 players|2)$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.match(await focused(page), /^4/);
+    await tabTo(page, /^Play$/);
+    await page.keyboard.press('Enter');
+    for (let i = 0; await myTurn(page); i++) {
+      if (i % 2 && (await page.getByRole('button', { name: /^Refill the wheel/ }).isVisible())) {
+        const before = await ply(page);
+        await calm(page);
+        await page.keyboard.press('r');
+        await played(page, before);
+      }
+      await keyTurn(page, i);
+    }
+    const { ranking } = await endScreen(page);
+    assert.equal(ranking.length, 4);
+    const end = await exportByKeys(page);
+    assert.deepEqual(
+      ranking.map((p) => p.discs),
+      end.result.ranking.map((p) => end.players[p - 1].discs),
+    );
+  }),
+);
+
+test(
+  'the keys of the help do what it says',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(stored('two'), 12));
+    const live = () => page.locator('.live').textContent();
+    const says = async (key, words) => {
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        (w) => new RegExp(w).test(document.querySelector('.live').textContent),
+        words.source,
+      );
+      assert.match(await live(), words);
+    };
+    await says('s', /discs left.*tiles in the pile/);
+    await says('u', /tiles are unseen: \d+ blue/);
+    await says('l', / took /);
+    await page.keyboard.press('a');
+    assert.match(await focused(page), /(east|west|north|south|start)/);
+    await says('x', /north|east|south|west|Nothing lies/);
+    await says('i', /tasks|Empty cell/);
+    await says('c', /of|no tasks|Empty cell/);
+    await page.keyboard.press('t');
+    assert.notEqual(await focused(page), '');
+    await page.keyboard.press('o');
+    assert.match(await focused(page), /Anna|Ben/);
+    await page.keyboard.press('w');
+    assert.match(await focused(page), /^1: /);
+    await page.keyboard.press('2');
+    assert.ok(await page.locator('[data-offer="2"]').isChecked());
+    await page.keyboard.press('n');
+    const one = await focused(page);
+    await page.keyboard.press('n');
+    assert.notEqual(await focused(page), one);
+    await page.keyboard.press('Shift+N');
+    assert.equal(await focused(page), one);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('[data-offer]:checked').count(), 0);
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('textbox').fill('9@0,0');
+    await page.keyboard.press('Enter');
+    assert.equal(await ply(page), 12);
+    await page.getByRole('dialog').getByRole('textbox').fill('1@0,1');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(
+      () => !document.querySelector('dialog[open]') && document.activeElement.tagName !== 'INPUT',
+    );
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Help' }).waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
+  'letters can be switched off; digits then act only where the focus is on the offer or the board',
+  withPage({ settings: { letterKeys: false } }, async (page) => {
+    await openRecord(page, cut(stored('two'), 12));
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    await page.keyboard.press('2');
+    assert.equal(await page.locator('[data-offer]:checked').count(), 0);
+    await page.locator('[data-offer="1"]').focus();
+    await page.keyboard.press('2');
+    assert.ok(await page.locator('[data-offer="2"]').isChecked());
+    assert.equal(await page.locator('section.hint, dialog[open]').count(), 0);
+  }),
+);
+
+test(
+  'a dialog that tells late of its end does not close the next one',
+  withPage({}, async (page) => {
+    await openRecord(page, cut(stored('two'), 12));
+    await page.keyboard.press('/');
+    await page.locator('dialog[open]').waitFor();
+    // Both in one task: the dialog's own event comes after it.
+    await page.evaluate(() => {
+      const closed = document.querySelector('dialog[open]');
+      closed.addEventListener('close', () => (window.told = true));
+      closed.close();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '?', code: 'Slash', shiftKey: true, bubbles: true }),
+      );
+    });
+    await page.waitForFunction(() => window.told);
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+  }),
+);

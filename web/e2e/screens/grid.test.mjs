@@ -1,0 +1,84 @@
+// grid.test.mjs: every size, every language, every state of a game, and the screens around it: nothing scrolls that
+// should not, nothing is cut off, overlaps, leaves the window or is too small to press.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { leave, misfits, shoot, visit } from '../harness/app.mjs';
+import { visitAll, SCREENS } from '../harness/screens.mjs';
+import {
+  bringAll,
+  GRID,
+  isTouch,
+  lookAtSizes,
+  overlaps,
+  POSITIONS,
+  resize,
+  tangles,
+} from '../harness/sizes.mjs';
+
+const rest = Object.fromEntries(Object.keys(POSITIONS).map((name) => [name, 'rest']));
+const stages = (stage) => ({
+  'solo, last turn': stage,
+  'two, middle': stage,
+  'three, last turn': stage,
+  'four, middle': stage,
+});
+const FOUR = [
+  [320, 568],
+  [844, 390],
+  [960, 540],
+  [1280, 720],
+];
+
+for (const touch of [true, false]) {
+  const how = touch ? 'by touch' : 'with a mouse';
+  const sizes = GRID.filter((size) => isTouch(size) === touch);
+  /** Looks at games with a page of its own. */
+  const look = (options) => async () => {
+    const page = await visit({ context: { hasTouch: touch } });
+    await bringAll(page);
+    assert.deepEqual(await lookAtSizes(page, { shoot, ...options }), {});
+    await leave(page);
+  };
+  test(`every position fits into every window: ${how}`, look({ sizes, langs: ['de', 'uk'], games: rest }));
+  for (const stage of ['tile', 'ghost', 'card'])
+    test(
+      `every stage of a turn fits: ${stage}, ${how}`,
+      look({ sizes, langs: ['de', 'uk'], games: stages(stage) }),
+    );
+  test(
+    `every language fits: ${how}`,
+    look({
+      sizes: FOUR.filter((size) => isTouch(size) === touch),
+      langs: ['en', 'de', 'hu', 'cs', 'uk'],
+      games: { ...rest, ...stages('ghost') },
+    }),
+  );
+}
+
+test('the screens around a game fit into every window', async () => {
+  const page = await visitAll({ lang: 'de', size: { width: 1280, height: 800 } });
+  const wrong = {};
+  for (const name of [
+    'new game',
+    'solo setup',
+    'games',
+    'settings',
+    'replay',
+    'tutorial',
+    'rules',
+    'a link',
+  ]) {
+    await SCREENS[name](page);
+    for (const size of GRID) {
+      await resize(page, size);
+      const found = [...(await misfits(page)), ...(await tangles(page)), ...(await overlaps(page, true))];
+      if (!found.length) continue;
+      wrong[`${name}, ${size.join(' × ')}`] = found;
+      await shoot(page, `${name} ${size.join('x')}`);
+    }
+  }
+  assert.deepEqual(wrong, {});
+  await leave(page);
+});
