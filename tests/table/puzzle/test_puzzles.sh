@@ -23,7 +23,7 @@ cmp "$found/2.txt" "$expected/2.txt"
 cmp "$found/one" "$found/two"
 "$puzzles" check "$found/one"
 # There are as many in the game's own pack as the book says.
-root=$(dirname "$0")/../..
+root=$(dirname "$0")/../../..
 "$puzzles" count "$root/table/puzzle/puzzles.nlp" >"$found/count"
 grep -c '^| ' "$found/count" | grep -qx 9
 while read -r line; do
