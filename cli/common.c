@@ -67,3 +67,17 @@ void cli_set_up(nl_table *t, int players, uint64_t seed, const uint8_t discs[], 
     assert(!e);
     (void)e;
 }
+
+int cli_name_online(const char *command, const char *given, const char *otherwise, char out[NL_NAME_MAX])
+{
+    nl_seat     who = { .computer = false };
+    const char *user = getenv("USER");
+    const char *name = given ? given : otherwise ? otherwise : user && *user ? user : "Guest";
+    if (strlen(name) >= NL_NAME_MAX)
+        return cli_usage(command, "a name has at most %d bytes", NL_NAME_MAX - 1);
+    snprintf(who.name, sizeof who.name, "%s", name);
+    if (!*name || nl_seat_check(&who))
+        return cli_usage(command, "--name must be UTF-8 without control characters");
+    memcpy(out, who.name, NL_NAME_MAX);
+    return CLI_OK;
+}

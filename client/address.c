@@ -81,3 +81,13 @@ const char *nl_address_read(nl_address *a, const char *url)
         return "the link is too long";
     return read_room(a, path + strcspn(path, "#")) ? NULL : "the link names no table";
 }
+
+void nl_address_link(const nl_address *a, const char *room, char out[NL_LINK])
+{
+    bool six = strchr(a->host, ':') != NULL;
+    char port[8] = "";
+    if (a->port != (a->tls ? 443 : 80))
+        snprintf(port, sizeof port, ":%d", a->port);
+    snprintf(out, NL_LINK, "%s%s%s%s%s%.*s#/table/%s", a->tls ? "https://" : "http://", six ? "[" : "",
+             a->host, six ? "]" : "", port, (int)(strlen(a->path) - strlen("online")), a->path, room);
+}

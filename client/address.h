@@ -21,4 +21,8 @@ typedef struct {
 /* Reads a link with http, https, ws or wss.  NULL, or what is wrong with it, in English. */
 const char *nl_address_read(nl_address *a, const char *url);
 
+/* Writes the link to a table there, as people pass it on. */
+enum { NL_LINK = 640 };
+void nl_address_link(const nl_address *a, const char *room, char out[NL_LINK]);
+
 #endif

@@ -3,14 +3,13 @@
  * SPDX-License-Identifier: MIT */
 #include "guest.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 #include "follow.h"
+#include "wire.h"
 
 enum {
     HELLO = 1,
@@ -19,10 +18,8 @@ enum {
     MINE,
     BESIDE,            /* all else that has an answer */
     FIRST_EVENT = 100, /* and all from there on are for events */
-    FIRST_RETRY = 500, /* ms before another connection is tried, and twice that every time … */
-    LAST_RETRY = 30000,
-    AGAIN = 1000, /* ms before a server that could not store is asked again */
-    PATIENCE = 3, /* times that a fold may differ in a row */
+    AGAIN = 1000,      /* ms before a server that could not store is asked again */
+    PATIENCE = 3,      /* times that a fold may differ in a row */
 };
 
 int64_t nl_guest_clock(void)
@@ -32,45 +29,11 @@ int64_t nl_guest_clock(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static int64_t day_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-static void chance(uint8_t *bytes, size_t count)
-{
-    if (getrandom(bytes, count, 0) != (ssize_t)count)
-        abort();
-}
-
-static const char *text_of(const json_t *m, const char *key)
-{
-    const char *text = json_string_value(json_object_get(m, key));
-    return text ? text : "";
-}
-
 /* ---- asking ---- */
 
-/* Sends a message and lets go of it. */
 static void send_json(nl_guest *g, json_t *m)
 {
-    char *text = json_dumps(m, JSON_COMPACT);
-    if (!text)
-        abort();
-    if (g->line)
-        nl_line_send(g->line, text);
-    free(text);
-    json_decref(m);
-}
-
-static void say_hello(nl_guest *g)
-{
-    json_t *m = json_pack("{s:s, s:i, s:i, s:s}", "do", "hello", "id", HELLO, "version", 1, "name", g->name);
-    if (g->bot)
-        json_object_set_new(m, "bot", json_true());
-    send_json(g, m);
+    nl__send_json(g->line, m);
 }
 
 static void watch(nl_guest *g)
@@ -84,7 +47,7 @@ static void enter(nl_guest *g)
 {
     uint8_t bytes[NL_SECRET];
     char    mix[2 * NL_SECRET + 1];
-    chance(bytes, sizeof bytes);
+    nl__chance(bytes, sizeof bytes);
     nl_hex_write(bytes, sizeof bytes, mix);
     json_t *m = json_pack("{s:s, s:i, s:s, s:s, s:s}", "do", "enter", "id", ENTER, "room", g->address.room,
                           "mix", mix, "name", g->name);
@@ -108,6 +71,37 @@ void nl_guest_say(nl_guest *g, const char *phrase)
 {
     send_json(g, json_pack("{s:s, s:i, s:s, s:s}", "do", "say", "id", BESIDE, "room", g->address.room, "say",
                            phrase));
+}
+
+void nl_guest_seat(nl_guest *g, int seat, const char *level)
+{
+    json_t *m = json_pack("{s:s, s:i, s:s, s:i}", "do", level ? "computer" : "exit", "id", BESIDE, "room",
+                          g->address.room, "seat", seat + 1);
+    if (level)
+        json_object_set_new(m, "level", json_string(level));
+    send_json(g, m);
+}
+
+void nl_guest_begin(nl_guest *g, const char *level)
+{
+    send_json(g, json_pack("{s:s, s:i, s:s, s:s}", "do", "begin", "id", BESIDE, "room", g->address.room,
+                           "level", level));
+}
+
+void nl_guest_claim(nl_guest *g, int seat)
+{
+    send_json(g, json_pack("{s:s, s:i, s:s, s:i}", "do", "claim", "id", BESIDE, "room", g->address.room,
+                           "seat", seat + 1));
+}
+
+void nl_guest_return(nl_guest *g)
+{
+    beside(g, "return");
+}
+
+void nl_guest_rematch(nl_guest *g)
+{
+    beside(g, "rematch");
 }
 
 void nl_guest_offer(nl_guest *g, bool waits)
@@ -134,7 +128,7 @@ bool nl_guest_ask(nl_guest *g, const char *event, const char *action)
     uint8_t bytes[10];
     if (*g->asked.event)
         return false;
-    chance(bytes, sizeof bytes);
+    nl__chance(bytes, sizeof bytes);
     nl_hex_write(bytes, sizeof bytes, g->asked.key);
     snprintf(g->asked.event, sizeof g->asked.event, "%s", event);
     snprintf(g->asked.action, sizeof g->asked.action, "%s", action ? action : "");
@@ -169,18 +163,13 @@ static nl_guest_news gone(nl_guest *g, const char *why)
     return NL_GUEST_GONE;
 }
 
-/* All who lost the same server do not come back in the same moment. */
 static nl_guest_news cut(nl_guest *g, const char *why)
 {
-    int64_t  wait = (int64_t)FIRST_RETRY << (g->tries < 6 ? g->tries : 6);
-    uint16_t part;
-    chance((uint8_t *)&part, sizeof part);
-    wait = wait < LAST_RETRY ? wait : LAST_RETRY;
     if (!g->ever)
         return gone(g, why);
     snprintf(g->why, sizeof g->why, "%s", why);
     hang_up(g);
-    g->retry_at = nl_guest_clock() + wait / 2 + wait * part / 2 / UINT16_MAX;
+    g->retry_at = nl__call_again(g->tries);
     return g->tries++ ? NL_GUEST_NOTHING : NL_GUEST_CUT;
 }
 
@@ -189,25 +178,19 @@ int nl_guest_ready(const nl_guest *g)
     return g->line ? nl_line_ready(g->line) : -1;
 }
 
-static int until(int64_t at)
-{
-    int64_t left = at - nl_guest_clock();
-    return left < 0 ? 0 : left > 3600000 ? 3600000 : (int)left;
-}
-
 int nl_guest_wait(const nl_guest *g)
 {
     if (!g->line)
-        return g->retry_at == INT64_MAX ? -1 : until(g->retry_at);
-    return g->asked.again_at ? until(g->asked.again_at) : -1;
+        return g->retry_at == INT64_MAX ? -1 : nl__until(g->retry_at);
+    return g->asked.again_at ? nl__until(g->asked.again_at) : -1;
 }
 
 /* ---- what is told ---- */
 
 static nl_guest_news refused(nl_guest *g, const json_t *m)
 {
-    snprintf(g->error, sizeof g->error, "%s", text_of(m, "error"));
-    snprintf(g->why, sizeof g->why, "%s", text_of(m, "text"));
+    snprintf(g->error, sizeof g->error, "%s", nl__text_of(m, "error"));
+    snprintf(g->why, sizeof g->why, "%s", nl__text_of(m, "text"));
     return NL_GUEST_REFUSED;
 }
 
@@ -222,8 +205,10 @@ static nl_guest_news settle(nl_guest *g)
     const nl_room *r = &g->room;
     bool           news = !g->ready;
     g->seat = nl_room_seat_of(r, g->id);
-    if (g->seat < 0 && r->phase != NL_GATHERING)
+    if (g->seat < 0 && r->phase != NL_GATHERING) {
+        snprintf(g->error, sizeof g->error, "begun");
         return gone(g, "the game has begun, and no seat is yours");
+    }
     if (g->seat < 0) {
         if (!g->joining)
             enter(g);
@@ -286,10 +271,10 @@ static nl_guest_news fold_next(nl_guest *g)
 static nl_guest_news see_greeting(nl_guest *g, const json_t *m)
 {
     if (json_object_get(m, "error"))
-        return gone(g, text_of(m, "text"));
+        return gone(g, nl__text_of(m, "text"));
     const json_t *you = json_object_get(m, "you");
-    snprintf(g->id, sizeof g->id, "%s", text_of(you, "id"));
-    g->ahead = json_integer_value(json_object_get(m, "now")) - day_ms();
+    snprintf(g->id, sizeof g->id, "%s", nl__text_of(you, "id"));
+    g->ahead = nl__ahead(m);
     g->tries = 0;
     if (*g->address.room) {
         watch(g);
@@ -320,31 +305,33 @@ static nl_guest_news resume_next(nl_guest *g)
         g->mine = NULL;
         return NL_GUEST_NOTHING;
     }
-    snprintf(g->challenge, sizeof g->challenge, "%s", text_of(row, "room"));
-    return strcmp(text_of(row, "phase"), "over") == 0 ? NL_GUEST_NOTHING : NL_GUEST_CHALLENGE;
+    snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(row, "room"));
+    return strcmp(nl__text_of(row, "phase"), "over") == 0 ? NL_GUEST_NOTHING : NL_GUEST_CHALLENGE;
 }
 
 /* A server that cannot read just now is asked again by a new connection. */
 static nl_guest_news see_watched(nl_guest *g, const json_t *m)
 {
-    const char *error = text_of(m, "error");
+    const char *error = nl__text_of(m, "error");
     if (is_passing(error))
-        return cut(g, text_of(m, "text"));
-    return *error ? gone(g, text_of(m, "text")) : NL_GUEST_NOTHING;
+        return cut(g, nl__text_of(m, "text"));
+    snprintf(g->error, sizeof g->error, "%s", error);
+    return *error ? gone(g, nl__text_of(m, "text")) : NL_GUEST_NOTHING;
 }
 
 static nl_guest_news see_entered(nl_guest *g, const json_t *m)
 {
-    const char *error = text_of(m, "error");
+    const char *error = nl__text_of(m, "error");
     g->joining = false;
     if (is_passing(error))
-        return cut(g, text_of(m, "text"));
-    return *error && g->seat < 0 ? gone(g, text_of(m, "text")) : NL_GUEST_NOTHING;
+        return cut(g, nl__text_of(m, "text"));
+    snprintf(g->error, sizeof g->error, "%s", error);
+    return *error && g->seat < 0 ? gone(g, nl__text_of(m, "text")) : NL_GUEST_NOTHING;
 }
 
 static nl_guest_news see_done(nl_guest *g, const json_t *m)
 {
-    const char *error = text_of(m, "error");
+    const char *error = nl__text_of(m, "error");
     if (strcmp(error, "stale") == 0) {
         g->asked.stale = true; /* what is missing comes right behind */
     } else if (is_passing(error)) {
@@ -380,7 +367,7 @@ static void take_events(nl_guest *g, json_t *list, const char *hash)
 /* A code leads to the table only until the game begins; the id always does. */
 static bool is_of_room(nl_guest *g, const json_t *m)
 {
-    const char *room = text_of(m, "room");
+    const char *room = nl__text_of(m, "room");
     if (!g->watching && json_integer_value(json_object_get(m, "re")) == WATCH && *room) {
         g->watching = true;
         snprintf(g->address.room, sizeof g->address.room, "%s", room);
@@ -388,19 +375,41 @@ static bool is_of_room(nl_guest *g, const json_t *m)
     return *room && strcmp(room, g->address.room) == 0;
 }
 
+/* Who is there, and from when on the seats of the others may be claimed. */
+static void see_presence(nl_guest *g, const json_t *m)
+{
+    size_t        i;
+    const json_t *one;
+    if (!json_object_get(m, "here"))
+        return;
+    memset(&g->presence, 0, sizeof g->presence);
+    json_array_foreach(json_object_get(m, "away"), i, one)
+    {
+        int64_t seat = nl__number_of(one, "player", 0) - 1;
+        if (seat < 0 || seat >= NL_PLAYERS_MAX)
+            continue;
+        g->presence.away[seat] = true;
+        g->presence.claim[seat] = nl__number_of(one, "claim", 0);
+    }
+}
+
 static nl_guest_news see_room(nl_guest *g, json_t *m)
 {
+    bool presence = json_object_get(m, "here") != NULL;
+    see_presence(g, m);
+    if (*nl__text_of(m, "code"))
+        snprintf(g->code, sizeof g->code, "%s", nl__text_of(m, "code"));
     json_t *events = json_object_get(m, "events"), *event = json_object_get(m, "event");
     if (events)
-        take_events(g, json_incref(events), text_of(m, "hash"));
+        take_events(g, json_incref(events), nl__text_of(m, "hash"));
     else if (event)
-        take_events(g, json_pack("[O]", event), text_of(m, "hash"));
+        take_events(g, json_pack("[O]", event), nl__text_of(m, "hash"));
     if (json_object_get(m, "say")) {
-        snprintf(g->said, sizeof g->said, "%s", text_of(m, "say"));
-        g->seat_said = (int)json_integer_value(json_object_get(m, "seat")) - 1;
+        snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
+        g->seat_said = (int)nl__number_of(m, "seat", 0) - 1;
         return NL_GUEST_SAID;
     }
-    return NL_GUEST_NOTHING;
+    return presence && g->ready && !g->coming ? NL_GUEST_PRESENCE : NL_GUEST_NOTHING;
 }
 
 static nl_guest_news see(nl_guest *g, json_t *m)
@@ -408,7 +417,7 @@ static nl_guest_news see(nl_guest *g, json_t *m)
     json_t       *re = json_object_get(m, "re"), *challenge = json_object_get(m, "challenge");
     nl_guest_news news = NL_GUEST_NOTHING;
     if (challenge) {
-        snprintf(g->challenge, sizeof g->challenge, "%s", text_of(challenge, "room"));
+        snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(challenge, "room"));
         g->waits = false; /* that has ended it */
         return NL_GUEST_CHALLENGE;
     }
@@ -431,7 +440,7 @@ static nl_guest_news take(nl_guest *g, bool *more)
     if (what == NL_LINE_UP) {
         snprintf(g->cookie, sizeof g->cookie, "%s", text);
         g->ever = true;
-        say_hello(g);
+        send_json(g, nl__hello(HELLO, g->name, g->bot));
         news = NL_GUEST_UP;
     } else if (what == NL_LINE_DOWN) {
         news = cut(g, text);

@@ -18,8 +18,9 @@ typedef enum {
     NL_GUEST_EVENT,     /* `event` has happened */
     NL_GUEST_REFUSED,   /* what was asked for is not done: `error`, `why` */
     NL_GUEST_SAID,      /* `seat_said` says `said` */
+    NL_GUEST_PRESENCE,  /* `presence` is another */
     NL_GUEST_CHALLENGE, /* a bot is invited to the table `challenge`, or has a seat there from before */
-    NL_GUEST_GONE,      /* it is no use: `why` */
+    NL_GUEST_GONE,      /* it is no use: `error` if the server said so, `why` */
 } nl_guest_news;
 
 typedef struct {
@@ -38,6 +39,12 @@ typedef struct {
     char          error[32], why[256];
     char          said[32], challenge[NL_ID_MAX];
     int           seat_said;
+    char          code[16]; /* to be read aloud, until the game begins; empty without */
+    struct {
+        bool away[NL_PLAYERS_MAX]; /* has a seat in the game and is not connected … */
+        int64_t
+            claim[NL_PLAYERS_MAX]; /* … from when on it may be claimed, by the server's clock; 0 for never */
+    } presence;
 
     /* inside */
     nl_line *line;
@@ -74,6 +81,17 @@ bool nl_guest_ask(nl_guest *g, const char *event, const char *action);
 
 /* Says a phrase of docs/protocol.md. */
 void nl_guest_say(nl_guest *g, const char *phrase);
+
+/* As the host, before the game: seats a computer of a level, or sends one away (NULL); begins, and computers of a level
+ * take the seats that are free. */
+void nl_guest_seat(nl_guest *g, int seat, const char *level);
+void nl_guest_begin(nl_guest *g, const char *level);
+
+/* In the game: asks for what the terms say about the seat of somebody who stays away; for one's own seat, where a
+ * computer minds it.  After it: opens a table for another. */
+void nl_guest_claim(nl_guest *g, int seat);
+void nl_guest_return(nl_guest *g);
+void nl_guest_rematch(nl_guest *g);
 
 /* As a bot: waits to be invited, or no more. */
 void nl_guest_offer(nl_guest *g, bool waits);

@@ -64,4 +64,8 @@ void words_for(const analysis *a, int ply, nl_action action, const nl_action *ot
 void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX]);
 
+/* … and for it over another; where nothing sets it apart from that one, what speaks for it at all. */
+void words_over(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, nl_action other,
+                size_t room, char out[WORDS_MAX]);
+
 #endif

@@ -126,3 +126,11 @@ void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action acti
     nl_reason r[NL_REASONS_MAX];
     write_reasons(g, name, r, nl_reasons(g, action, r), true, false, room, out);
 }
+
+void words_over(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, nl_action other,
+                size_t room, char out[WORDS_MAX])
+{
+    nl_reason r[NL_REASONS_MAX];
+    int       n = nl_reasons_over(g, action, other, r);
+    write_reasons(g, name, r, n ? n : nl_reasons(g, action, r), true, false, room, out);
+}

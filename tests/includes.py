@@ -21,7 +21,7 @@ ROOMS = {
     "web/wasm": ["engine", "ai", "table"],
     "words": [],
     "local": ["engine", "ai", "table", "words"],
-    "tui": ["engine", "ai", "table", "words", "local"],
+    "tui": ["engine", "ai", "table", "client", "words", "local"],
     "cli": ["engine", "ai", "table", "words", "local", "tui", "server", "client"],  # both ends of the line
 }
 WITHOUT_CIRCLES = ["ai", "table", "cli", "tui"]

@@ -3,27 +3,45 @@
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "app.h"
 #include "computer.h"
 #include "daily/daily.h"
 
 /* The rows in order; behind them the games that are kept. */
-enum { ROW_START, ROW_SEAT, ROW_DISCS = ROW_SEAT + NL_PLAYERS_MAX, ROW_DAILY, ROW_QUIT, ROW_KEPT };
+enum {
+    ROW_START,
+    ROW_SEAT,
+    ROW_DISCS = ROW_SEAT + NL_PLAYERS_MAX,
+    ROW_DAILY,
+    ROW_PUZZLES,
+    ROW_TABLES, /* of a server, where there is one */
+    ROW_QUIT,
+    ROW_KEPT
+};
 
 static int rows_of(const home_state *h)
 {
     return ROW_KEPT + h->kept.count;
 }
 
-/* Level number i for people, from 1, or NULL. */
-static const nl_level *level_at(int i)
+const nl_level *level_at(int i)
 {
     for (const nl_level *l = nl_levels; l->name; l++)
         if (l->for_people && --i == 0)
             return l;
     return NULL;
+}
+
+int level_number(const char *name)
+{
+    int n = 0;
+    for (const nl_level *l = nl_levels; l->name; l++) {
+        n += l->for_people;
+        if (strcmp(l->name, name) == 0)
+            return n;
+    }
+    return 0;
 }
 
 static int players_of(const home_state *h)
@@ -65,28 +83,17 @@ void home_setup(const home_state *h, uint64_t seed, nl_setup *out)
     }
 }
 
-/* Another game takes the place of the one before; the usual place to keep it stays this process's. */
-static void forget_session(cli_session *s)
-{
-    bool locked = s->locked;
-    memset(s, 0, sizeof *s);
-    s->locked = locked;
-}
-
 static void start(tui_app *a, const nl_setup *setup)
 {
-    forget_session(&a->session);
+    app_forget(a);
     if (cli_session_new(&a->session, setup) == NL_OK)
-        app_play(a);
+        app_play(a, PLAY_HERE);
 }
 
 static void start_daily(tui_app *a)
 {
-    nl_setup  setup;
-    time_t    now = time(NULL);
-    struct tm t;
-    localtime_r(&now, &t);
-    nl_daily_setup(&setup, (nl_day){ t.tm_year + 1900, t.tm_mon + 1, t.tm_mday });
+    nl_setup setup;
+    nl_daily_setup(&setup, app_today());
     start(a, &setup);
     nl_table_set_tag(&a->session.table, "Event", "Deal of the day");
 }
@@ -98,13 +105,13 @@ static void resume(tui_app *a, const kept_game *k)
             app_replay(a, k->path);
         return;
     }
-    forget_session(&a->session);
+    app_forget(a);
     if (cli_session_resume(&a->session, k->path))
         return;
     if (!a->session.resumed) /* it stays where it is */
         snprintf(a->session.autosave, CLI_PATH_MAX, "%s", k->path);
     a->session.saved = true;
-    app_play(a);
+    app_play(a, PLAY_HERE);
 }
 
 static void activate(tui_app *a)
@@ -115,6 +122,10 @@ static void activate(tui_app *a)
         resume(a, &h->kept.game[h->row - ROW_KEPT]);
     } else if (h->row == ROW_DAILY) {
         start_daily(a);
+    } else if (h->row == ROW_PUZZLES) {
+        puzzles_show(a);
+    } else if (h->row == ROW_TABLES) {
+        tables_show(a);
     } else if (h->row == ROW_QUIT) {
         a->quit = true;
     } else if (has_person(h)) {
@@ -177,15 +188,12 @@ void home_key(tui_app *a, tui_key key)
     }
     if (write_name(h, key.key))
         return;
+    if (list_move(&h->row, rows_of(h), key.key)) {
+        if (h->row == ROW_TABLES && !a->online.on) /* is not there */
+            h->row += key.key == KEY_UP || key.key == KEY_BACK_TAB || key.key == KEY_WHEEL_UP ? -1 : 1;
+        return;
+    }
     switch (key.key) {
-    case KEY_UP:
-    case KEY_BACK_TAB:
-    case KEY_WHEEL_UP: h->row = (h->row + rows_of(h) - 1) % rows_of(h); break;
-    case KEY_DOWN:
-    case KEY_TAB:
-    case KEY_WHEEL_DOWN: h->row = (h->row + 1) % rows_of(h); break;
-    case KEY_HOME: h->row = 0; break;
-    case KEY_END: h->row = rows_of(h) - 1; break;
     case KEY_LEFT: change(h, -1); break;
     case KEY_RIGHT: change(h, 1); break;
     case KEY_ENTER: activate(a); break;
@@ -222,7 +230,9 @@ static const char *about_row(const home_state *h, int row)
     if (row == ROW_START)
         return has_person(h) ? players_of(h) == 1 ? words_say(N_("solo")) : ""
                              : words_say(N_("a person is missing"));
-    return row == ROW_DAILY ? words_say(N_("The same tiles for everyone, once.")) : "";
+    return row == ROW_DAILY     ? words_say(N_("The same tiles for everyone, once."))
+           : row == ROW_PUZZLES ? words_say(N_("Positions where something is clearly best."))
+                                : "";
 }
 
 static void row_text(const home_state *h, int row, char title[SCENE_TEXT], char value[SCENE_TEXT])
@@ -244,73 +254,52 @@ static void row_text(const home_state *h, int row, char title[SCENE_TEXT], char 
                        WITH(words_number("n", n > 1 ? NL_DISCS : NL_SOLO_DISCS)));
     } else {
         snprintf(title, SCENE_TEXT, "%s",
-                 words_say(row == ROW_START   ? N_("New game")
-                           : row == ROW_DAILY ? N_("The deal of the day")
-                                              : N_("Quit")));
+                 words_say(row == ROW_START     ? N_("New game")
+                           : row == ROW_DAILY   ? N_("The deal of the day")
+                           : row == ROW_PUZZLES ? N_("Puzzles")
+                           : row == ROW_TABLES  ? N_("Play with others")
+                                                : N_("Quit")));
     }
 }
 
 static void draw_row(tui_grid *g, tui_rect r, const home_state *h, int row)
 {
-    char      title[SCENE_TEXT], value[SCENE_TEXT];
-    bool      chosen = row == h->row, kept = row >= ROW_KEPT, seat = row >= ROW_SEAT && row <= ROW_DISCS;
-    tui_style s = chosen ? style(ON_ACCENT, ACCENT, BOLD) : style(PLAIN, PLAIN, kept || seat ? 0 : BOLD);
-    int       indent = seat ? 4 : 2, col = r.col + indent, at;
+    char title[SCENE_TEXT], value[SCENE_TEXT];
+    bool kept = row >= ROW_KEPT, seat = row >= ROW_SEAT && row <= ROW_DISCS;
     row_text(h, row, title, value);
-    if (chosen)
-        grid_fill(g, (tui_rect){ r.row, r.col, 1, r.cols }, ' ', s);
-    if (kept)
-        grid_put(g, r.row, r.col + 1, h->kept.game[row - ROW_KEPT].over ? L'✓' : L'▸', s);
-    at = col + (kept ? 1 : 0);
-    at += kept ? grid_name(g, r.row, at, r.cols - indent - 2, s, title)
-               : grid_text(g, r.row, at, r.cols - indent, s, title);
-    if (*value) {
-        int from = r.col + 24;
-        at = from > at + 1 ? from : at + 1;
-        at += grid_text(g, r.row, at, 2, s, "‹ ");
-        at += grid_name(g, r.row, at, 22, s, value);
-        at += grid_text(g, r.row, at, 2, s, " ›");
-    }
-    if (!kept && *about_row(h, row)) {
-        int from = r.col + (seat ? 48 : 28);
-        from = from > at + 2 ? from : at + 2;
-        tui_style quiet = chosen ? s : style(MUTED, PLAIN, 0);
-        quiet.attr = 0;
-        if (grid_columns(about_row(h, row)) <= r.col + r.cols - from)
-            grid_text(g, r.row, from, r.col + r.cols - from, quiet, about_row(h, row));
-    }
-    grid_hit(g, r, HIT_ITEM, row);
-}
-
-static void draw_title(tui_grid *g, tui_rect r)
-{
-    static const char *const moons[] = { "☽", "◐", "○", "◐", "☾" };
-    int                      col = r.col + 2;
-    for (int i = 0; i < 5; i++)
-        grid_text(g, r.row, col + 2 * i, 1, style(i == 2 ? ACCENT : MUTED, PLAIN, BOLD), moons[i]);
-    grid_text(g, r.row, col + 12, 12, style(ACCENT, PLAIN, BOLD), "Nova Luna");
-    grid_wrap(g, (tui_rect){ r.row + 1, col + 12, 2, r.cols - 16 }, style(MUTED, PLAIN, 0),
-              words_say(N_("Twelve places, one moon, and never quite enough time.")));
+    draw_item(g, r,
+              &(tui_item){
+                  .title = title,
+                  .value = *value ? value : NULL,
+                  .about = kept || !*about_row(h, row) ? NULL : about_row(h, row),
+                  .mark = !kept                               ? 0
+                          : h->kept.game[row - ROW_KEPT].over ? L'✓'
+                                                              : L'▸',
+                  .number = row,
+                  .value_at = 24,
+                  .about_at = seat ? 48 : 28,
+                  .chosen = row == h->row,
+                  .inner = seat,
+                  .named = kept || (seat && row < ROW_DISCS && h->seat[row - ROW_SEAT] == SEAT_PERSON),
+              });
 }
 
 void home_draw(tui_grid *g, tui_app *a)
 {
     home_state *h = &a->home;
-    int wide = g->cols < 100 ? g->cols - 4 : 96, col = (g->cols - wide) / 2, row = g->rows > 30 ? 4 : 1;
-    int first = row + 4, room = g->rows - 1 - first - ROW_KEPT - 3;
-    draw_title(g, (tui_rect){ row, col, 3, wide });
-    for (int i = 0; i < ROW_KEPT; i++)
-        draw_row(g, (tui_rect){ first + i + (i > ROW_START) + (i >= ROW_DAILY), col, 1, wide }, h, i);
-    int at = first + ROW_KEPT + 3;
-    if (h->kept.count)
-        grid_text(g, at - 1, col + 2, wide, style(MUTED, PLAIN, 0), words_say(N_("Games")));
-    int chosen = h->row - ROW_KEPT;
-    h->top = chosen < h->top           ? (chosen < 0 ? 0 : chosen)
-             : chosen >= h->top + room ? chosen - room + 1
-                                       : h->top;
+    tui_rect    r = list_place(g);
+    int         at = r.row + 4;
+    draw_head(g, r, words_say(N_("Twelve places, one moon, and never quite enough time.")));
+    for (int i = 0; i < ROW_KEPT; i++) {
+        at += i == ROW_SEAT || i == ROW_DAILY;
+        if (i != ROW_TABLES || a->online.on)
+            draw_row(g, (tui_rect){ at++, r.col, 1, r.cols }, h, i);
+    }
+    int room = g->rows - 2 - ++at;
+    if (h->kept.count && room > 0)
+        grid_text(g, at - 1, r.col + 2, r.cols, style(MUTED, PLAIN, 0), words_say(N_("Games")));
+    h->top = list_top(h->top, h->row - ROW_KEPT, room);
     for (int i = h->top; i < h->kept.count && i - h->top < room; i++)
-        draw_row(g, (tui_rect){ at + i - h->top, col, 1, wide }, h, ROW_KEPT + i);
-    grid_fill(g, (tui_rect){ g->rows - 1, 0, 1, g->cols }, ' ', style(ON_BAR, BAR, 0));
-    grid_text(g, g->rows - 1, 1, g->cols - 2, style(ON_BAR, BAR, 0),
-              words_say(N_("↑↓ choose · ←→ change · Enter start · F1 help")));
+        draw_row(g, (tui_rect){ at + i - h->top, r.col, 1, r.cols }, h, ROW_KEPT + i);
+    draw_foot(g, words_say(N_("↑↓ choose · ←→ change · Enter start · F1 help")));
 }

@@ -59,6 +59,8 @@ void app_replay(tui_app *a, const char *file)
 {
     replay_state *r = &a->replay;
     thinker_stop(a->thinker);
+    far_leave(a);
+    a->from = file ? SCREEN_HOME : a->from;
     if (!file) { /* the game that was just played */
         r->table = a->session.table;
         memcpy(r->name, a->session.name, sizeof r->name);
@@ -125,11 +127,9 @@ static void play_on(tui_app *a)
         return;
     }
     thinker_stop(a->thinker);
-    bool locked = a->session.locked;
-    memset(&a->session, 0, sizeof a->session);
-    a->session.locked = locked;
+    app_forget(a);
     if (cli_session_resume(&a->session, r->file) == CLI_OK)
-        app_play(a);
+        app_play(a, PLAY_HERE);
 }
 
 void replay_key(tui_app *a, tui_key key)
@@ -167,7 +167,7 @@ void replay_key(tui_app *a, tui_key key)
     case '-': r->zoom -= r->zoom > -3; break;
     case '0': r->zoom = 0; break;
     case 'q':
-    case KEY_ESCAPE: app_home(a); break;
+    case KEY_ESCAPE: app_back(a); break;
     default: break;
     }
 }

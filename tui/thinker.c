@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "daily/daily.h"
 #include "session.h"
 
 enum { HINT_MS = 1500, HINT_BYTES = 64 << 20 };
@@ -28,6 +29,7 @@ struct thinker {
     const nl_level *level;
     uint64_t        seed;
     analysis       *analysis;
+    nl_table        table; /* of which par is wanted */
 
     nl_pool        *one, *all; /* made when they are needed: for a computer, and with every core for hints */
     pthread_mutex_t review;    /* of the analysis */
@@ -56,6 +58,20 @@ static bool choose(thinker *t, nl_pool **pool, int threads, size_t bytes, const 
     return true;
 }
 
+static bool find_par(thinker *t)
+{
+    nl_player *p = nl_player_new_full(NL_PLAYER_BYTES);
+    nl_result  r;
+    if (!p)
+        return false;
+    while (!nl_table_over(&t->table) && !t->stop)
+        nl_daily_par_step(&t->table, p);
+    nl_player_free(p);
+    nl_table_result(&t->table, &r);
+    t->value = (float)r.total;
+    return true;
+}
+
 static void told(void *thinker_, int done, int positions)
 {
     thinker *t = thinker_;
@@ -70,6 +86,8 @@ static bool think_now(thinker *t, think_kind what)
     if (what == THINK_MOVE)
         return choose(t, &t->one, 1, NL_PLAYER_BYTES, &(nl_limit){ .nodes = CLI_NODES, .stop = &t->stop },
                       t->level);
+    if (what == THINK_PAR)
+        return find_par(t);
     if (what == THINK_HINT)
         return choose(t, &t->all, cores(), HINT_BYTES, &(nl_limit){ .ms = HINT_MS, .stop = &t->stop },
                       nl_level_find("super-moon"));
@@ -176,6 +194,13 @@ void thinker_move(thinker *t, const nl_table *table)
 void thinker_hint(thinker *t, const nl_game *g)
 {
     ask(t, THINK_HINT, g, NULL, 1, NULL);
+}
+
+void thinker_par(thinker *t, const nl_table *table)
+{
+    thinker_stop(t);
+    nl_table_new(&t->table, &(nl_setup){ .deal = table->deal });
+    ask(t, THINK_PAR, NULL, NULL, 0, NULL);
 }
 
 void thinker_review(thinker *t, analysis *a)

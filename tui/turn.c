@@ -15,11 +15,13 @@ static nl_game *game_of(tui_app *a)
     return &a->session.table.game;
 }
 
-/* Whether a person is to move. */
+/* Whether a person is to move, here. */
 static bool persons_turn(const tui_app *a)
 {
     const nl_table *t = &a->session.table;
-    return !nl_table_over(t) && !nl_table_computer(t);
+    return a->play == PLAY_FAR      ? far_may_play(a)
+           : a->play == PLAY_PUZZLE ? !a->puzzle.answered
+                                    : !nl_table_over(t) && !nl_table_computer(t);
 }
 
 void turn_say(tui_app *a, bool alarm, const char *text, const words_blank with[])
@@ -56,6 +58,7 @@ void turn_scene(const tui_app *a, scene *s)
         s->hint_cell = t->hint_stage > 1;
         s->hint_at = t->hint.cell;
     }
+    s->far = a->play == PLAY_FAR;
     say_status(s, s->status);
     memcpy(s->message, t->message, sizeof s->message);
     if (t->typing)
@@ -66,6 +69,10 @@ void turn_scene(const tui_app *a, scene *s)
         say_tasks(s, s->message);
     if (!*s->message && t->last && table->count)
         say_done(s, table->count - 1, s->message);
+    if (a->play == PLAY_FAR)
+        far_scene(a, s);
+    else if (a->play == PLAY_PUZZLE)
+        puzzle_scene(a, s);
 }
 
 /* ---- from one moment to the next ---- */
@@ -85,23 +92,39 @@ static void look_home(tui_app *a)
         a->turn.seen = a->session.you;
 }
 
-static void begin_turn(tui_app *a)
+void turn_drop(tui_app *a)
 {
+    step_back(&a->turn);
+}
+
+bool turn_is_daily(const tui_app *a)
+{
+    const nl_table *t = &a->session.table;
+    char            event[40];
+    return t->deal.players == 1 && nl_table_tag(t, "Event", event, sizeof event) &&
+           strcmp(event, "Deal of the day") == 0;
+}
+
+void turn_begin(tui_app *a)
+{
+    const nl_table *t = &a->session.table;
     step_back(&a->turn);
     a->turn.hint_stage = 0;
     look_home(a);
-    if (nl_table_over(&a->session.table))
+    if (nl_table_over(t))
         a->overlay = OVER_RESULT;
-    else if (nl_table_computer(&a->session.table))
-        thinker_move(a->thinker, &a->session.table);
+    else if (a->play == PLAY_HERE && nl_table_computer(t))
+        thinker_move(a->thinker, t);
+    if (a->play == PLAY_HERE && nl_game_over(&t->game) && turn_is_daily(a))
+        thinker_par(a->thinker, t);
 }
 
-/* Says what the last action did, or that it cannot be kept. */
-static void tell_last(tui_app *a)
+/* … or that it cannot be kept. */
+void turn_last(tui_app *a)
 {
     turn_say(a, false, "", NULL);
     a->turn.last = true;
-    if (!a->session.saved && !nl_game_over(game_of(a)) && !a->turn.warned) {
+    if (a->play == PLAY_HERE && !a->session.saved && !nl_game_over(game_of(a)) && !a->turn.warned) {
         turn_say(a, true, words_say(N_("This game cannot be saved: the state folder cannot be written to.")),
                  NULL);
         a->turn.warned = true;
@@ -131,20 +154,24 @@ static const char *refusal(nl_err e)
     }
 }
 
-static void refuse(tui_app *a, nl_err e)
+void turn_refuse(tui_app *a, nl_err e)
 {
     turn_say(a, true, refusal(e), WITH(words_number("n", NL_SMALL_HEAP)));
 }
 
 static void play(tui_app *a, nl_action act)
 {
-    nl_err e = local_play(&a->session, act);
-    if (e) {
-        refuse(a, e);
+    if (a->play != PLAY_HERE) {
+        (a->play == PLAY_FAR ? far_play : puzzle_play)(a, act);
         return;
     }
-    begin_turn(a);
-    tell_last(a);
+    nl_err e = local_play(&a->session, act);
+    if (e) {
+        turn_refuse(a, e);
+        return;
+    }
+    turn_begin(a);
+    turn_last(a);
     a->turn.hold = a->now + HOLD_MS;
 }
 
@@ -153,12 +180,13 @@ int turn_tick(tui_app *a)
     nl_action act;
     float     value;
     nl_game  *g = game_of(a);
-    if (persons_turn(a) && nl_game_action_count(g) == 1 && nl_game_may_refill(g)) { /* R9: it must be */
+    if (a->play == PLAY_HERE && persons_turn(a) && nl_game_action_count(g) == 1 &&
+        nl_game_may_refill(g)) { /* R9: it must be */
         play(a, (nl_action){ .take = NL_REFILL });
         turn_say(a, false, words_say(N_("The wheel was empty and has been refilled.")), NULL);
         return 0;
     }
-    bool computer = nl_table_computer(&a->session.table) != NULL;
+    bool computer = a->play == PLAY_HERE && nl_table_computer(&a->session.table);
     if (computer && a->now < a->turn.hold)
         return (int)(a->turn.hold - a->now);
     switch (thinker_answer(a->thinker, &act, &value)) {
@@ -173,6 +201,7 @@ int turn_tick(tui_app *a)
         a->turn.hint_ply = a->session.table.count;
         turn_key(a, (tui_key){ .key = 'h' });
         return 0;
+    case THINK_PAR: a->par = (int)value; return 0;
     default: return -1;
     }
 }
@@ -209,7 +238,7 @@ static void choose(tui_app *a, int k)
         return;
     }
     if (k > nl_wheel_reach(&game_of(a)->wheel)) {
-        refuse(a, NL_ERR_OFFER);
+        turn_refuse(a, NL_ERR_OFFER);
         return;
     }
     bool had = t->take && nl_area_find(&game_of(a)->area[game_of(a)->mover], t->cursor) >= 0;
@@ -283,7 +312,7 @@ static void enter(tui_app *a)
     }
     nl_err e = nl_game_check(game_of(a), act);
     if (e)
-        refuse(a, e);
+        turn_refuse(a, e);
     else if (t->ghost)
         play(a, act);
     else
@@ -294,6 +323,10 @@ static void enter(tui_app *a)
 
 static void undo(tui_app *a, bool sure)
 {
+    if (a->play != PLAY_HERE) {
+        (a->play == PLAY_FAR ? far_undo : puzzle_again)(a);
+        return;
+    }
     nl_undo u = nl_table_would_undo(&a->session.table, game_of(a)->mover);
     if (!u.possible) {
         turn_say(a, true, words_say(N_("There is nothing to take back.")), NULL);
@@ -307,7 +340,7 @@ static void undo(tui_app *a, bool sure)
     thinker_stop(a->thinker);
     int before = a->session.table.count;
     local_undo(&a->session);
-    begin_turn(a);
+    turn_begin(a);
     int n = before - a->session.table.count;
     turn_say(a, false, words_say_n(N2_("Taken back: {n} action.", "Taken back: {n} actions."), n),
              WITH(words_number("n", n)));
@@ -316,14 +349,14 @@ static void undo(tui_app *a, bool sure)
 static void redo(tui_app *a)
 {
     thinker_stop(a->thinker);
-    if (local_redo(&a->session)) {
+    if (a->play != PLAY_HERE || local_redo(&a->session)) {
         turn_say(a, true, words_say(N_("There is nothing to play again.")), NULL);
-        if (nl_table_computer(&a->session.table))
+        if (a->play == PLAY_HERE && nl_table_computer(&a->session.table))
             thinker_move(a->thinker, &a->session.table);
         return;
     }
-    begin_turn(a);
-    tell_last(a);
+    turn_begin(a);
+    turn_last(a);
 }
 
 static void other_action(tui_app *a, int take)
@@ -333,7 +366,7 @@ static void other_action(tui_app *a, int take)
     if (e == NL_ERR_NOT_TURN && !nl_table_over(&a->session.table)) {
         turn_say(a, true, words_say(N_("It is not your turn.")), NULL);
     } else if (e) {
-        refuse(a, e);
+        turn_refuse(a, e);
     } else if (take == NL_END_PHASE) {
         a->question = ASK_END_PHASE;
         a->overlay = OVER_QUESTION;
@@ -350,6 +383,8 @@ void turn_answer(tui_app *a, bool yes)
         play(a, (nl_action){ .take = NL_END_PHASE });
     else if (yes && q == ASK_UNDO)
         undo(a, true);
+    else if (yes && q == ASK_LEAVE)
+        far_ask(a, "leave");
 }
 
 /* ---- hints ---- */
@@ -393,6 +428,13 @@ static void tell_hint(tui_app *a)
 static void hint(tui_app *a)
 {
     turn_state *t = &a->turn;
+    if (a->play != PLAY_HERE) {
+        turn_say(a, true,
+                 words_say(a->play == PLAY_FAR ? N_("There are no hints while others play with you.")
+                                               : N_("There are no hints in puzzles.")),
+                 NULL);
+        return;
+    }
     if (!persons_turn(a)) {
         turn_say(a, true, words_say(N_("It is not your turn.")), NULL);
         return;
@@ -430,7 +472,7 @@ static void type_key(tui_app *a, uint32_t key)
         t->typing = false;
         nl_err e = persons_turn(a) ? cli_read_action(t->typed, &act) : NL_ERR_ACTION;
         if (e)
-            refuse(a, e);
+            turn_refuse(a, e);
         else if (act.take == NL_END_PHASE || act.take == NL_REFILL)
             other_action(a, act.take);
         else
@@ -491,15 +533,19 @@ static void letter_key(tui_app *a, uint32_t key)
     case 'Z': redo(a); break;
     case 'h': hint(a); break;
     case 'n':
-        if (nl_table_over(&a->session.table))
-            app_home(a);
-        else
+        if (a->play == PLAY_PUZZLE && a->puzzle.answered)
+            puzzle_next(a);
+        else if (!nl_table_over(&a->session.table))
             cycle(a, 1);
+        else if (a->play == PLAY_FAR)
+            far_again(a);
+        else
+            app_home(a);
         break;
     case 'N': cycle(a, -1); break;
     case 'w': step_back(t); break;
     case 'a':
-        if (nl_table_over(&a->session.table))
+        if (nl_table_over(&a->session.table) && a->play != PLAY_PUZZLE)
             app_replay(a, NULL);
         else {
             look_home(a);
@@ -515,7 +561,7 @@ static void letter_key(tui_app *a, uint32_t key)
         t->ghost = t->alarm = false;
         move_cursor(a, 0, 0);
         break;
-    case 's': tell_last(a); break;
+    case 's': turn_last(a); break;
     case 'l': a->overlay = OVER_LOG; break;
     case 'u': a->overlay = OVER_UNSEEN; break;
     case '+':
@@ -526,7 +572,16 @@ static void letter_key(tui_app *a, uint32_t key)
         t->typing = true;
         t->typed[0] = '\0';
         break;
-    case 'q': app_home(a); break;
+    case 'm':
+        if (a->play == PLAY_FAR)
+            a->overlay = OVER_MENU;
+        break;
+    case 'g':
+    case 'd':
+        if (far_offered(a))
+            far_ask(a, key == 'g' ? "accept" : "decline");
+        break;
+    case 'q': app_back(a); break;
     default: break;
     }
 }

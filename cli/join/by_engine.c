@@ -7,7 +7,6 @@
 #include "cli.h"
 #include "interrupt.h"
 #include "join/join.h"
-#include "join/token.h"
 
 enum {
     FOULS = 3,               /* that an engine may commit in a row */
@@ -108,7 +107,7 @@ static void hear(seat *s, nl_guest_news news)
 {
     nl_guest *g = s->g;
     switch (news) {
-    case NL_GUEST_UP: token_keep(g); break;
+    case NL_GUEST_UP: join_keep_token(g); break;
     case NL_GUEST_CUT: join_tell_cut(g); break;
     case NL_GUEST_READY:
         if (s->slow)

@@ -9,7 +9,6 @@
 #include "cli.h"
 #include "interrupt.h"
 #include "join/join.h"
-#include "join/token.h"
 #include "play/ask.h"
 #include "play/line.h"
 #include "play/plain.h"
@@ -136,11 +135,13 @@ static void tell_ready(table *t)
 static void hear(table *t, nl_guest_news news)
 {
     char name[CLI_NAME_MAX];
+    if (news == NL_GUEST_PRESENCE)
+        return;
     if (t->prompted && news != NL_GUEST_UP && isatty(STDIN_FILENO))
         putchar('\n');
     t->prompted = t->prompted && news == NL_GUEST_UP;
     switch (news) {
-    case NL_GUEST_UP: token_keep(&t->g); break;
+    case NL_GUEST_UP: join_keep_token(&t->g); break;
     case NL_GUEST_CUT: join_tell_cut(&t->g); break;
     case NL_GUEST_READY: tell_ready(t); break;
     case NL_GUEST_EVENT: tell_event(t); break;

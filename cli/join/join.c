@@ -11,7 +11,7 @@
 
 #include "cli.h"
 #include "interrupt.h"
-#include "join/token.h"
+#include "token.h"
 
 static const char usage[] =
     "Usage: novaluna join URL [--seat N] [--name NAME] [--lang CODE]\n"
@@ -39,6 +39,11 @@ static const char usage[] =
 
 /* ---- what all ways to play need ---- */
 
+static token_place place_of(const nl_guest *g)
+{
+    return (token_place){ g->address.host, g->address.port, g->bot ? g->name : NULL };
+}
+
 void join_guest(const join_plan *p, const char *room, nl_guest *g)
 {
     memset(g, 0, sizeof *g);
@@ -49,7 +54,7 @@ void join_guest(const join_plan *p, const char *room, nl_guest *g)
     g->bot = p->who.level[0] || p->who.command;
     g->want = p->seat;
     g->seat = -1;
-    token_read(g);
+    token_read(place_of(g), g->cookie, sizeof g->cookie);
 }
 
 void join_wait(const nl_guest *g)
@@ -58,6 +63,15 @@ void join_wait(const nl_guest *g)
     int           wait = nl_guest_wait(g);
     struct pollfd ready = { .fd = nl_guest_ready(g), .events = POLLIN };
     poll(&ready, 1, wait < 0 || wait > nap ? nap : wait);
+}
+
+void join_keep_token(const nl_guest *g)
+{
+    char path[CLI_PATH_MAX];
+    if (!token_keep(place_of(g), g->cookie, path))
+        cli_failed_text(words_say(N_("{place}: {why}; the seat cannot be taken up again after this")),
+                        WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
+                             words_text("why", strerror(errno))));
 }
 
 void join_tell_cut(const nl_guest *g)
@@ -91,21 +105,6 @@ void join_keep_record(const join_plan *p, const nl_room *r)
 }
 
 /* ---- the command line ---- */
-
-static int settle_name(join_plan *p, const char *name)
-{
-    nl_seat     who = { .computer = false };
-    const char *user = getenv("USER");
-    if (!name)
-        name = p->who.level[0] ? nl_level_find(p->who.level)->title : user && *user ? user : "Guest";
-    if (strlen(name) >= NL_NAME_MAX)
-        return cli_usage("join", "a name has at most %d bytes", NL_NAME_MAX - 1);
-    snprintf(who.name, sizeof who.name, "%s", name);
-    if (!*name || nl_seat_check(&who))
-        return cli_usage("join", "--name must be UTF-8 without control characters");
-    memcpy(p->name, who.name, sizeof p->name);
-    return CLI_OK;
-}
 
 static int check(join_plan *p, bool bot_options)
 {
@@ -161,7 +160,9 @@ static bool read_plan(join_plan *p, int argc, char **argv, int *status)
     p->url = argv[optind];
     p->seat = (int)seat - 1;
     snprintf(p->who.level, sizeof p->who.level, "%s", level ? level : "");
-    if (!(*status = check(p, timed || p->records)) && !(*status = settle_name(p, name)))
+    const char *title = p->who.level[0] ? nl_level_find(p->who.level)->title : NULL;
+    if (!(*status = check(p, timed || p->records)) &&
+        !(*status = cli_name_online("join", name, title, p->name)))
         *status = cli_set_language("join", language);
     return !*status;
 }

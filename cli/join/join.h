@@ -26,6 +26,9 @@ void join_guest(const join_plan *p, const char *room, nl_guest *g);
 /* Waits until there is something to do for a guest, or to look whether the program is to end. */
 void join_wait(const nl_guest *g);
 
+/* Keeps who one is there, and says on standard error if that fails. */
+void join_keep_token(const nl_guest *g);
+
 /* Says that the line is cut, and is tried again; that it is no use; both with why. */
 void join_tell_cut(const nl_guest *g);
 int  join_tell_gone(const nl_guest *g);

@@ -7,7 +7,6 @@
 #include "cli.h"
 #include "interrupt.h"
 #include "join/join.h"
-#include "join/token.h"
 
 enum {
     TABLES = 7,  /* at once, live or not: each has a connection, and a server has eight for us */
@@ -97,7 +96,7 @@ static int refused(lobby *l)
 static int hear(lobby *l, nl_guest_news news)
 {
     switch (news) {
-    case NL_GUEST_UP: token_keep(&l->g); return CLI_OK;
+    case NL_GUEST_UP: join_keep_token(&l->g); return CLI_OK;
     case NL_GUEST_CUT: join_tell_cut(&l->g); return CLI_OK;
     case NL_GUEST_READY:
         printf("%s waits at %s\n", l->plan->name, l->plan->url);

@@ -15,12 +15,16 @@ static const char usage[] =
     "Usage: novaluna tui [--ascii] [--dark | --light] [--lang CODE]\n"
     "       novaluna tui FILE\n"
     "       novaluna tui --resume [FILE]\n"
+    "       novaluna tui --server URL [--name NAME]\n"
     "       novaluna tui [--players P] [--opponent LEVEL[,LEVEL…]] [--names A[,B…]]\n"
     "                    [--seed S] [--discs D[,D…]] [--first-game]\n\n"
     "Plays on the whole screen of this terminal, of 80 columns and 24 rows or more, by keys\n"
     "and by mouse; ? shows the keys.  Without more, a new game or a kept one is chosen there.\n\n"
     "  FILE              a record: a game to be looked at again, and analyzed\n"
     "  --resume [FILE]   go on with the last game, or with the one record of a file\n"
+    "  --server URL      the tables of a server, as https://nova.example; or one of them by its\n"
+    "                    invitation, as https://nova.example/#/table/k7d2m3p4q5r6\n"
+    "  --name NAME       what one is called there; otherwise the user's name\n"
     "  --ascii           no signs but those of every terminal\n"
     "  --dark, --light   the background, if it is not recognized\n\n"
     "The options of a new game are those of 'novaluna play --plain', and games are kept in the\n"
@@ -29,7 +33,9 @@ static const char usage[] =
 
 typedef struct {
     bool             ascii, dark, light, resume;
-    const char      *file, *language;
+    const char      *file, *language, *server, *name;
+    nl_address       address;
+    char             called[NL_NAME_MAX];
     cli_game_options game;
 } options;
 
@@ -44,7 +50,7 @@ static int64_t now_ms(void)
 
 static void run(tui_app *a, tui_colors colors)
 {
-    int rows, cols;
+    int rows, cols, lines[APP_LINES];
     terminal_open();
     while (!a->quit) {
         tui_key key;
@@ -53,7 +59,8 @@ static void run(tui_app *a, tui_colors colors)
         terminal_size(&rows, &cols);
         app_draw(a, rows, cols);
         terminal_show(&a->grid, &(tui_ink){ .colors = colors, .light = a->light });
-        tui_wake woken = terminal_wait(wait, &key);
+        app_lines(a, lines);
+        tui_wake woken = terminal_wait(wait, lines, &key);
         if (woken == WAKE_LEAVE)
             break;
         if (woken == WAKE_KEY)
@@ -86,9 +93,11 @@ static int begin(tui_app *a, const options *o)
 {
     nl_setup setup = { .seed = 0 };
     int      status = CLI_OK;
-    if (o->resume) {
+    if (o->server) {
+        app_online(a, &o->address, o->called);
+    } else if (o->resume) {
         if (!(status = cli_session_resume(&a->session, o->file)))
-            app_play(a);
+            app_play(a, PLAY_HERE);
     } else if (o->file) {
         if (!(status = cli_read_table(o->file, &a->replay.table)))
             app_replay(a, o->file);
@@ -101,15 +110,20 @@ static int begin(tui_app *a, const options *o)
         if (!(status = cli_game_setup(&game, &setup)) && cli_session_new(&a->session, &setup))
             status = cli_usage("tui", "--names must be UTF-8 without control characters");
         if (!status)
-            app_play(a);
+            app_play(a, PLAY_HERE);
     }
     return status;
 }
 
 /* Where the game can be found again. */
-static void say_goodbye(const tui_app *a)
+static void say_goodbye(const tui_app *a, const options *o)
 {
     const cli_session *s = &a->session;
+    char               command[1200];
+    snprintf(command, sizeof command, "novaluna tui --server %s", o->server ? o->server : "");
+    if (!terminal_gone() && a->online.seated && a->online.guest.room.phase != NL_OVER)
+        words_fill_line(words_say(N_("The seat stays yours. To go on: {command}")),
+                        WITH(words_text("command", command)));
     if (terminal_gone() || !s->saved || nl_table_over(&s->table))
         return;
     words_fill_line(words_say(N_("The game is saved. To go on with it: {command}")),
@@ -130,6 +144,10 @@ static int play_plainly(const char *why, const options *o, int argc, char **argv
     if (o->file && !o->resume)
         return cli_failed_text(
             words_say(N_("{why}: a game is looked at again with novaluna replay or analyse")),
+            WITH(words_text("why", why)));
+    if (o->server)
+        return cli_failed_text(
+            words_say(N_("{why}: an online table is played line by line with novaluna join")),
             WITH(words_text("why", why)));
     cli_failed_text(words_say(N_("{why}, so the game is played line by line (novaluna play --plain)")),
                     WITH(words_text("why", why)));
@@ -152,10 +170,21 @@ static int play_here(const options *o)
     int status = begin(&a, o);
     if (!status) {
         run(&a, colors);
-        say_goodbye(&a);
+        say_goodbye(&a, o);
     }
     app_close(&a);
     return status;
+}
+
+static int check_server(options *o)
+{
+    if (!o->server)
+        return o->name ? cli_usage("tui", "--name goes with --server") : CLI_OK;
+    if (o->file || o->resume || cli_game_asked(&o->game))
+        return cli_usage("tui", "--server goes with no game of this machine");
+    const char *wrong = nl_address_read(&o->address, o->server);
+    return wrong ? cli_usage("tui", "%s: %s", o->server, wrong)
+                 : cli_name_online("tui", o->name, NULL, o->called);
 }
 
 int cli_tui(int argc, char **argv)
@@ -168,6 +197,8 @@ int cli_tui(int argc, char **argv)
         { "light", .given = &o.light },
         { "lang", .text = &o.language },
         { "resume", .text = &o.file, .optional = true, .given = &o.resume },
+        { "server", .text = &o.server },
+        { "name", .text = &o.name },
         CLI_GAME_OPTIONS(o.game),
         { .name = NULL },
     };
@@ -182,6 +213,8 @@ int cli_tui(int argc, char **argv)
         return cli_usage("tui", "what is '%s'?", argv[optind]);
     if (o.file && cli_game_asked(&o.game))
         return cli_usage("tui", "a FILE goes with no option of a new game");
+    if ((status = check_server(&o)))
+        return status;
     if (o.dark && o.light)
         return cli_usage("tui", "--dark and --light exclude each other");
     if ((status = cli_game_check(&o.game)) || (status = cli_set_language("tui", o.language)))

@@ -30,15 +30,19 @@ nl_err nl_daily_setup(nl_setup *s, nl_day d)
     return nl_setup_deal(s, 1, nl_daily_seed(d));
 }
 
+void nl_daily_par_step(nl_table *t, nl_player *p)
+{
+    nl_player_set(p, nl_level_find("super-moon"), NL_PAR_SEED);
+    nl_player_start(p, &t->game);
+    nl_player_think(p, NL_PAR_NODES);
+    nl_table_play(t, 0, nl_player_choice(p), 0);
+}
+
 int nl_daily_par(nl_table *t, nl_player *p)
 {
     nl_result r;
-    while (!nl_table_over(t)) {
-        nl_player_set(p, nl_level_find("super-moon"), NL_PAR_SEED);
-        nl_player_start(p, &t->game);
-        nl_player_think(p, NL_PAR_NODES);
-        nl_table_play(t, 0, nl_player_choice(p), 0);
-    }
+    while (!nl_table_over(t))
+        nl_daily_par_step(t, p);
     nl_table_result(t, &r);
     return r.total;
 }

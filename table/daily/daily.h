@@ -25,6 +25,9 @@ nl_err nl_daily_setup(nl_setup *s, nl_day d);
 enum { NL_PAR_NODES = 12000, NL_PAR_SEED = 1 };
 int nl_daily_par(nl_table *t, nl_player *p);
 
+/* Plays one action of that. */
+void nl_daily_par_step(nl_table *t, nl_player *p);
+
 #ifdef __cplusplus
 }
 #endif

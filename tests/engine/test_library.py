@@ -18,8 +18,17 @@ def declared():
     for header in headers:
         with open(header, encoding="utf-8") as file:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-        names |= set(re.findall(r"^(?!typedef)\w[\w *]*\b(nl_\w+)\(", text, flags=re.M))
+        names |= set(re.findall(r"^(?!typedef|static)\w[\w *]*\b(nl_\w+)\(", text, flags=re.M))
         names |= set(re.findall(r"^extern const \w+ +(nl_\w+)\[", text, flags=re.M))
+    return names
+
+
+def named():
+    """All that the public headers speak of."""
+    names = set()
+    for header in headers:
+        with open(header, encoding="utf-8") as file:
+            names |= set(re.findall(r"\bnl_[a-z0-9]\w*", file.read()))
     return names
 
 
@@ -104,7 +113,7 @@ def play(players, seed, size):
 names = declared()
 assert len(names) > 60, names
 assert not names - exported(), f"declared, but no symbol: {sorted(names - exported())}"
-hidden = {name for name in exported() if not re.match(r"nl_[a-z]", name)}
+hidden = exported() - named()
 assert not hidden, f"internal, but a symbol: {sorted(hidden)}"
 for number in range(1, 5):
     play(number, 2026 + number, game_size())

@@ -36,12 +36,10 @@ static inline void remove_state(void)
 static inline void start_people(tui_app *a, int players, uint64_t seed)
 {
     nl_setup setup = { .seed = 0 };
-    bool     locked = a->session.locked;
     nl_setup_deal(&setup, players, seed);
-    memset(&a->session, 0, sizeof a->session);
-    a->session.locked = locked;
+    app_forget(a);
     cli_session_new(&a->session, &setup);
-    app_play(a);
+    app_play(a, PLAY_HERE);
 }
 
 static inline void press(tui_app *a, uint32_t key)

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "acting.h"
+#include "afar.h"
 #include "deck.h"
 #include "save.h"
 #include "screen/paint.h"
@@ -26,7 +27,7 @@ static uint32_t draw(uint32_t n)
 
 static tui_key random_key(void)
 {
-    static const char     usual[] = "1231231233nNhzyreowatxcislu+-0/q?ap \r\r\r\r\r\r";
+    static const char     usual[] = "1231231233nNhzyreowatxcislu+-0/q?apmgd \r\r\r\r\r\r";
     static const uint32_t special[] = { KEY_UP,       KEY_DOWN,   KEY_LEFT,     KEY_RIGHT,     KEY_TAB,
                                         KEY_BACK_TAB, KEY_ESCAPE, KEY_ERASE,    KEY_HOME,      KEY_END,
                                         KEY_PAGE_UP,  KEY_HELP,   KEY_LIGHT,    KEY_ENTER,     KEY_PAGE_DOWN,
@@ -116,6 +117,8 @@ int main(int argc, char **argv)
             words_choose(codes[draw(5)]);
         if (i % 700 == 0)
             start_people(&a, 1 + (int)draw(4), draw(1000));
+        if (i % 700 == 350)
+            (draw(2) ? see_far_game : see_gathering)(&a);
         step(i);
     }
     app_close(&a);

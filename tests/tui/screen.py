@@ -143,15 +143,24 @@ class Game:
             if not self.read(quiet) or self.sent == before:
                 return self
 
-    def until(self, seen, seconds=120):
-        """Waits until a text, or a pattern, stands on the screen."""
+    def wait_for(self, seen, there=True, seconds=600):
+        """Waits until a text, or a pattern, stands on the screen, or no more."""
         end = time.monotonic() + seconds
-        while not re.search(seen, self.screen.text()):
+        while bool(re.search(seen, self.screen.text())) != there:
             if time.monotonic() > end:
-                raise AssertionError(f"never came: {seen}\n{self.screen.text()}")
+                raise AssertionError(f"never {'came' if there else 'went'}: {seen}\n{self.screen.text()}")
             if not self.read(0.2):
                 raise AssertionError(f"it ended before: {seen}\n{self.screen.text()}")
-        return self.settle()
+        return self
+
+    def until(self, seen, seconds=600):
+        """Waits until it stands there and nothing has come for a moment."""
+        return self.wait_for(seen, True, seconds).settle()
+
+    def press(self, key):
+        """Presses a key and waits for nothing."""
+        os.write(self.fd, KEYS.get(key, key).encode())
+        return self
 
     def keys(self, *keys):
         for key in keys:

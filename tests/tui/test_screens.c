@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "acting.h"
+#include "afar.h"
 #include "unit.h"
 
 static tui_app a;
@@ -168,6 +169,96 @@ TEST(a_window_that_is_too_small_says_so)
     keep("too-small-40x10", 10, 40);
 }
 
+/* ---- tables of a server, without the server ---- */
+
+static void key(uint32_t k)
+{
+    app_key(&a, (tui_key){ .key = k });
+}
+
+TEST(tables_of_a_server)
+{
+    see_tables(&a);
+    keep("tables-80x24", 24, 80);
+    a.online.lobby.up = false;
+    a.online.lobby.tries = 1;
+    a.ascii = true;
+    keep("tables-cut-ascii-80x24", 24, 80);
+    a.ascii = false;
+    see_tables(&a);
+    key(KEY_ENTER);
+    key(KEY_DOWN);
+    key(KEY_DOWN);
+    key(KEY_DOWN);
+    keep("terms-80x24", 24, 80);
+    see_gathering(&a);
+    keep("gather-80x24", 24, 80);
+    see_far_game(&a);
+    keep("far-80x24", 24, 80);
+    keep("far-200x60", 60, 200);
+    key('m');
+    keep("menu-80x24", 24, 80);
+    key(KEY_ESCAPE);
+    a.online.guest.ready = false;
+    keep("far-cut-80x24", 24, 80);
+    a.online.guest.ready = true;
+    fold(&a.online.guest.room, "9 1700000020000 offer-end 2");
+    cli_session_follow(&a.session, &a.online.guest.room.table, 0);
+    keep("far-offer-80x24", 24, 80);
+    see_tables(&a);
+    a.online.on = false;
+}
+
+/* ---- puzzles ---- */
+
+TEST(puzzles)
+{
+    go_home();
+    puzzles_show(&a);
+    a.puzzle.row = 4;
+    a.puzzle.mark[a.puzzle.shown[2]] = MARK_SOLVED;
+    keep("puzzles-80x24", 24, 80);
+    puzzle_begin(&a, 0);
+    keep("puzzle-80x24", 24, 80);
+    for (nl_attempt t = { .right = true }; t.right;) {
+        nl_action worst =
+            nl_game_action(&a.session.table.game, nl_game_action_count(&a.session.table.game) - 1);
+        nl_puzzle_try(&a.puzzle.puzzle, &a.session.table.game, a.puzzle.turn, worst, &t);
+        puzzle_play(&a, worst);
+    }
+    keep("verdict-80x24", 24, 80);
+    press(&a, KEY_ESCAPE);
+    keep("verdict-board-80x24", 24, 80);
+}
+
+/* All of them are solved by keys, and each verdict fits. */
+TEST(every_puzzle_is_solved_by_keys)
+{
+    puzzles_show(&a);
+    assert_true(a.puzzle.pack.count > 0);
+    for (int i = 0; i < a.puzzle.pack.count; i++) {
+        puzzle_begin(&a, i);
+        while (!a.puzzle.answered) {
+            nl_action best[NL_ACTIONS_MAX];
+            char      text[NL_ACTION_TEXT];
+            assert_true(nl_puzzle_right(&a.puzzle.puzzle, &a.session.table.game, a.puzzle.turn, best));
+            nl_action_write(best[0], text);
+            press(&a, '/');
+            press_all(&a, text);
+            press(&a, KEY_ENTER);
+            if (a.overlay == OVER_QUESTION)
+                press(&a, KEY_ENTER);
+        }
+        assert_true(a.puzzle.right);
+        assert_int_equal(a.overlay, OVER_VERDICT);
+        assert_int_equal(a.puzzle.mark[i], MARK_SOLVED);
+    }
+    memset(a.puzzle.mark, MARK_MISSED, sizeof a.puzzle.mark);
+    marks_read(&a.puzzle);
+    for (int i = 0; i < a.puzzle.pack.count; i++)
+        assert_int_equal(a.puzzle.mark[i], MARK_SOLVED);
+}
+
 TEST(five_languages)
 {
     static const char *const codes[] = { "de", "hu", "cs", "uk" };
@@ -182,6 +273,10 @@ TEST(five_languages)
         go_home();
         snprintf(name, sizeof name, "home-%s-80x24", codes[i]);
         keep(name, 24, 80);
+        see_gathering(&a);
+        snprintf(name, sizeof name, "gather-%s-80x24", codes[i]);
+        keep(name, 24, 80);
+        a.online.on = false;
     }
     words_choose("en");
 }
@@ -226,6 +321,80 @@ static void look_at_refusals(void)
     press(&a, 'y');
 }
 
+static void look_at_tables(void)
+{
+    see_tables(&a);
+    look_at("tables");
+    a.online.lobby.up = false;
+    a.online.lobby.tries = 1;
+    look_at("tables without a line");
+    terms_show(&a);
+    for (int row = 0; row < 7; row++) {
+        for (int value = 0; value < 9; value++) {
+            look_at("terms");
+            key(KEY_RIGHT);
+        }
+        key(KEY_DOWN);
+    }
+    see_gathering(&a);
+    look_at("a table before its game");
+    see_far_game(&a);
+    look_at("a table of a server");
+    key('m');
+    look_at("its menu");
+    key(KEY_ESCAPE);
+    key('h');
+    look_at("no hints");
+    for (int kind = 0; kind < 3; kind++) {
+        a.session.table.offer =
+            (nl_offer){ .open = true, .seat = 1, .kind = (uint8_t)(NL_EVENT_OFFER_TAKE_BACK + kind) };
+        look_at("an offer");
+        a.session.table.offer.seat = 0;
+        look_at("an offer of one's own");
+    }
+    a.session.table.offer.open = false;
+    strcpy(a.online.guest.asked.event, "play");
+    look_at("something sent");
+    a.online.guest.ready = false;
+    look_at("a line that is cut");
+    for (int t = NL_TIME; t <= NL_FORFEIT; t++)
+        for (int first = 0; first < 2; first++) {
+            uint8_t ranking[] = { (uint8_t)first, 2, 3, (uint8_t)!first };
+            a.session.table.termination = (nl_termination)t;
+            memcpy(a.session.table.ranking, ranking, sizeof ranking);
+            a.overlay = OVER_RESULT;
+            look_at("the end of a table of a server");
+            a.overlay = OVER_NOTHING;
+            look_at("its board");
+        }
+    a.question = ASK_LEAVE;
+    a.overlay = OVER_QUESTION;
+    look_at("whether to give up");
+    a.overlay = OVER_NOTHING;
+    see_tables(&a);
+    a.online.on = false;
+}
+
+static void look_at_puzzles(int from)
+{
+    puzzles_show(&a);
+    look_at("puzzles");
+    for (int i = from; i < a.puzzle.pack.count; i += 25) {
+        nl_attempt t = { .right = true };
+        puzzle_begin(&a, i);
+        look_at("a puzzle");
+        for (int n = nl_game_action_count(&a.session.table.game) - 1; n >= 0 && t.right; n--) {
+            nl_action act = nl_game_action(&a.session.table.game, n);
+            nl_puzzle_try(&a.puzzle.puzzle, &a.session.table.game, 0, act, &t);
+            if (!t.right)
+                puzzle_play(&a, act);
+        }
+        look_at("a verdict");
+        press(&a, KEY_ESCAPE);
+        look_at("the board behind it");
+    }
+}
+
 TEST(no_label_is_cut_in_any_language)
 {
     static const char *const codes[] = { "en", "de", "hu", "cs", "uk" };
@@ -233,6 +402,8 @@ TEST(no_label_is_cut_in_any_language)
         words_choose(codes[i]);
         app_home(&a);
         look_at("the first screen");
+        look_at_tables();
+        look_at_puzzles(5 * i);
         for (int players = 1; players <= 4; players++) {
             start_people(&a, players, (uint64_t)(100 + i));
             while (!nl_table_over(&a.session.table)) {
@@ -289,6 +460,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(boxes_above_a_game),
         cmocka_unit_test(a_game_looked_at_again),
         cmocka_unit_test(a_window_that_is_too_small_says_so),
+        cmocka_unit_test(tables_of_a_server),
+        cmocka_unit_test(puzzles),
+        cmocka_unit_test(every_puzzle_is_solved_by_keys),
         cmocka_unit_test(five_languages),
         cmocka_unit_test(no_label_is_cut_in_any_language),
     };

@@ -6,40 +6,23 @@ SPDX-License-Identifier: MIT
 """
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import termios
 from pathlib import Path
 
+from playing import check, folder, go_down_to, novaluna, play_to_the_end, run, start, turn
 from screen import Game
 
-novaluna, data = os.path.abspath(sys.argv[1]), Path(sys.argv[2]).resolve()
-folder = Path(tempfile.mkdtemp(prefix="novaluna-tui-"))
+data = Path(sys.argv[2]).resolve()
 saved = folder / "state/novaluna/game.nlr"
 LANGUAGES = {"en": "Your turn", "de": "Du bist am Zug", "hu": "Te jössz", "cs": "Jsi na tahu", "uk": "Твій хід"}
-failures = []
-
-
-def check(what, true, more=""):
-    if not true:
-        raise AssertionError(f"{what}\n{more}")
-
-
-def start(*arguments, rows=24, cols=80, log=str(folder / "errors"), **env):
-    env = {"XDG_STATE_HOME": str(folder / "state"), "HOME": str(folder), **env}
-    return Game([novaluna, *arguments], rows, cols, env, log).settle(0.3)
 
 
 def shell():
     env = {"XDG_STATE_HOME": str(folder / "state"), "HOME": str(folder), "PS1": "$ "}
     return Game(["/bin/bash", "--norc", "--noediting", "-i"], 24, 80, env).settle(0.3)
-
-
-def fresh():
-    shutil.rmtree(folder / "state", ignore_errors=True)
 
 
 def actions():
@@ -53,20 +36,6 @@ def restored(game):
     check("the cursor is shown and the screen is the usual one", 25 in game.screen.modes and 1049 not in game.screen.modes, str(game.screen.modes))
     check("no clicks are asked for", not {1000, 1006} & game.screen.modes)
     check("lines are read as usual", game.flags() & termios.ICANON and game.flags() & termios.ECHO)
-
-
-def turn(game, tile="1"):
-    """Lays a tile where it covers most."""
-    game.keys(tile, "enter", "enter")
-
-
-def play_to_the_end(game, ready, over, most=90):
-    for _ in range(most):
-        game.until(f"{ready}|{over}")
-        if re.search(over, game.screen.text()):
-            return
-        turn(game)
-    raise AssertionError("the game never ends\n" + game.screen.text())
 
 
 # ---- whole games ----
@@ -106,6 +75,71 @@ def a_game_against_a_computer_by_keys():
 def people_and_computers_in_any_mix():
     game = start("tui", "--players", "4", "--opponent", "new-moon,new-moon", "--names", "Anna,Bo", "--seed", "3", "--discs", "4")
     play_to_the_end(game, "(Anna|Bo)’s turn · choose a tile", "wins ─")
+    return game
+
+
+def the_deal_of_the_day_against_par():
+    game = start("tui")
+    go_down_to(game, "The deal of the day").keys("enter").until("Phase 1")
+    play_to_the_end(game, "choose a tile", "Total [0-9]+ ─")
+    game.until("[0-9]+ (over|under) par|exactly par", 600)
+    record = (folder / "state/novaluna/last.nlr").read_text()
+    check("the record tells what it is", '[Event "Deal of the day"]' in record, record)
+    return game
+
+
+# ---- puzzles ----
+
+
+def answer(game, moves):
+    """Types the first of these moves that is allowed; what came of it."""
+    for move in moves:
+        game.keys("/", *move, "enter") if "@" in move else game.keys(move)
+        game.settle()
+        if re.search("─ (Solved|Not quite) ─|^.*Not quite ─", game.screen.text()) or "Right. Now" in game.screen.text():
+            return game.screen.text()
+    raise AssertionError("no move was allowed\n" + game.screen.text())
+
+
+def solve(game):
+    """By what a verdict tells: the cell, or what else is best; which tile it is takes a try or two."""
+    told = re.search(r"Place it (-?\d+,-?\d+)", game.screen.text())
+    other = "r" if "Refill the wheel first" in game.screen.text() else "e"
+    for move in [f"{k}@{told[1]}" for k in (1, 2, 3)] if told else [other]:
+        game.keys("z")
+        if move == "e":
+            game.keys("e", "enter").settle()
+        else:
+            answer(game, [move])
+        if re.search("Solved ─", game.screen.text()):
+            return True
+    return False
+
+
+def puzzles_missed_and_solved():
+    game = start("tui")
+    go_down_to(game, "Puzzles").keys("enter").until("Puzzle of the day").until("By theme")
+    check("the pack is there", re.search("0 of [0-9]+", game.screen.text()), game.screen.text())
+    go_down_to(game, "the last discs").keys("enter").until("Puzzle [0-9]+ · (Win|Find)")
+    missed = solved = False
+    for _ in range(40):
+        game.keys("3" if not missed else "1", "enter", "enter")
+        game.until("(Solved|Not quite) ─|Right. Now|Only the next three|Choose a tile")
+        if "Not quite ─" in game.screen.text():
+            missed = True
+            check("the keys are told", "N next puzzle" in game.screen.text(), game.screen.text())
+            solved = solve(game) or solved
+        elif "Solved ─" in game.screen.text():
+            solved = True
+        if missed and solved:
+            break
+        game.keys("z" if "Right. Now" in game.screen.text() else "n")
+    check("one was missed and one solved", missed and solved, game.screen.text())
+    kept = (folder / "state/novaluna/puzzles.txt").read_text()
+    check("both are kept", re.search(r"^\d{4}-\d\d-\d\d [0-9a-f]{8} missed$", kept, re.M) and " solved\n" in kept, kept)
+    game.keys("esc", "q").until("[1-9][0-9]* of [0-9]+")
+    go_down_to(game, "Puzzle of the day").keys("enter").until("Puzzle [0-9]+ · ")
+    game.keys("q").until("By theme").keys("q").until("New game")
     return game
 
 
@@ -330,28 +364,10 @@ def records_are_replayed():
 
 # ---- all of it ----
 
-TESTS = [a_solo_game_by_keys, a_game_against_a_computer_by_keys, people_and_computers_in_any_mix, a_turn_by_mouse, undo_and_redo,
+TESTS = [a_solo_game_by_keys, the_deal_of_the_day_against_par, puzzles_missed_and_solved, a_game_against_a_computer_by_keys, people_and_computers_in_any_mix, a_turn_by_mouse, undo_and_redo,
          hints_tell_a_little_more_each_time, a_move_is_typed, what_is_not_allowed_is_said, resized_in_the_middle_of_a_turn,
          killed_and_resumed, games_of_plain_are_found, a_second_game_does_not_lose_the_first, suspended_and_resumed, ended_by_signals,
          a_closed_terminal, no_terminal_to_speak_of, play_without_a_browser, every_size_and_language, colors_as_the_terminal_has_them,
          plain_signs, a_light_background_is_recognized, records_are_replayed]  # fmt: skip
 
-for test in TESTS:
-    if sys.argv[3:] and test.__name__ not in sys.argv[3:]:
-        continue
-    fresh()
-    try:
-        game = test()
-        if game:
-            check("nothing unknown was sent", not game.screen.unknown, str(game.screen.unknown))
-            game.end()
-    except AssertionError as error:
-        failures.append(test.__name__)
-        print(f"FAILED: {test.__name__}: {error}")
-errors = (folder / "errors").read_text() if (folder / "errors").exists() else ""
-if re.search("Sanitizer|runtime error", errors):
-    failures.append("sanitizers")
-    print(errors)
-shutil.rmtree(folder, ignore_errors=True)
-print(f"{len(TESTS) if not sys.argv[3:] else len(sys.argv) - 3} tests, {len(failures)} failed")
-sys.exit(len(failures) > 0)
+sys.exit(run(TESTS, sys.argv[3:]))

@@ -10,6 +10,12 @@
 
 enum { WIDE_FROM = 120, SIDE_COLS = 36, STRIP_ROWS = 7, CHART_ROWS = 8 };
 
+/* Whether there is room for the players in a column of their own. */
+static bool is_wide(const tui_grid *g)
+{
+    return g->cols >= WIDE_FROM && g->rows >= 30;
+}
+
 /* ---- bars ---- */
 
 static void draw_top(tui_grid *g, const scene *s)
@@ -18,7 +24,7 @@ static void draw_top(tui_grid *g, const scene *s)
     grid_fill(g, (tui_rect){ 0, 0, 1, g->cols }, ' ', bar);
     grid_put(g, 0, 1, L'☽', style(ACCENT, BAR, BOLD));
     grid_text(g, 0, 3, 9, style(ON_BAR, BAR, BOLD), "Nova Luna");
-    if (!nl_game_over(s->game) && s->game->players > 1)
+    if (!nl_game_over(s->game) && !s->over && s->game->players > 1)
         draw_disc(g, 0, 15, s->game->mover);
     grid_text(g, 0, 17, g->cols - 17 - 12, style(ON_BAR, BAR, BOLD), s->status);
     char help[SCENE_TEXT];
@@ -63,9 +69,36 @@ static void draw_bottom(tui_grid *g, const scene *s)
                                      { "Z", N_("Undo"), 'z' },
                                      { "Q", N_("Menu"), 'q' },
                                      { NULL, NULL, 0 } };
+    static const hint_key far[] = {
+        { "1 2 3", N_("Tile"), 0 },       { "↑↓←→", N_("Cell"), 0 },      { "Enter", N_("Confirm"), '\r' },
+        { "Z", N_("Undo"), 'z' },         { "M", N_("Table"), 'm' },      { "Q", N_("Menu"), 'q' },
+        { "U", N_("Unseen tiles"), 'u' }, { "L", N_("Last moves"), 'l' }, { NULL, NULL, 0 }
+    };
+    static const hint_key offered[] = { { "G", N_("Agree"), 'g' },
+                                        { "D", N_("Rather not"), 'd' },
+                                        { "M", N_("Table"), 'm' },
+                                        { "Q", N_("Menu"), 'q' },
+                                        { NULL, NULL, 0 } };
+    static const hint_key far_over[] = { { "N", N_("Rematch"), 'n' },
+                                         { "A", N_("Analyze"), 'a' },
+                                         { "M", N_("Table"), 'm' },
+                                         { "Q", N_("Menu"), 'q' },
+                                         { NULL, NULL, 0 } };
+    static const hint_key puzzle[] = { { "1 2 3", N_("Tile"), 0 },       { "↑↓←→", N_("Cell"), 0 },
+                                       { "Enter", N_("Confirm"), '\r' }, { "Q", N_("All puzzles"), 'q' },
+                                       { "U", N_("Unseen tiles"), 'u' }, { NULL, NULL, 0 } };
+    static const hint_key answered[] = { { "N", N_("Next puzzle"), 'n' },
+                                         { "Z", N_("Try again"), 'z' },
+                                         { "Q", N_("All puzzles"), 'q' },
+                                         { NULL, NULL, 0 } };
     grid_text(g, g->rows - 2, 1, g->cols - 2, s->alarm ? style(ACCENT, PLAIN, BOLD) : style(PLAIN, PLAIN, 0),
               s->message);
-    draw_keys(g, s->replay ? replaying : s->over ? over : playing);
+    draw_keys(g, s->replay    ? replaying
+                 : s->puzzle  ? s->over ? answered : puzzle
+                 : s->offered ? offered
+                 : s->far     ? s->over ? far_over : far
+                 : s->over    ? over
+                              : playing);
 }
 
 /* ---- areas ---- */
@@ -118,23 +151,26 @@ static void draw_title(tui_grid *g, tui_rect r, const scene *s, int player)
                WITH(words_number("n", n)));
     draw_disc(g, r.row, r.col, player);
     int used = grid_text(g, r.row, r.col + 2, r.cols - 2, style(PLAIN, PLAIN, BOLD), text);
-    grid_text(g, r.row, r.col + 4 + used, r.cols - 4 - used, style(MUTED, PLAIN, 0), discs);
+    used += 4 + grid_text(g, r.row, r.col + 4 + used, r.cols - 4 - used, style(MUTED, PLAIN, 0), discs);
+    if (*s->clock[player] && !is_wide(g) && used + 2 + grid_columns(s->clock[player]) <= r.cols)
+        draw_clock(g, r.row, r.col + r.cols, s, player);
 }
 
 static void draw_seen(tui_grid *g, tui_rect r, const scene *s)
 {
-    bool      mine = s->seen == s->game->mover && !nl_game_over(s->game) && !s->replay;
+    bool mine = s->seen == s->game->mover && !nl_game_over(s->game) && !s->over && !s->replay &&
+                (!s->far || s->seen == s->you);
     area_view v = {
         .area = &s->game->area[s->seen],
         .player = s->seen,
-        .ring = mine || !s->game->area[s->seen].count,
+        .ring = mine || !s->game->area[s->seen].count || (s->puzzle && s->hint_cell),
         .cursor = s->aiming,
         .at = s->cursor,
         .game = s->game,
         .take = mine ? s->take : 0,
         .zoom = s->zoom,
         .click = true,
-        .hint = mine && s->hint_cell,
+        .hint = s->hint_cell && (mine || (s->puzzle && s->seen == s->you)),
         .hint_at = s->hint_at,
     };
     if (v.take && s->aiming && !nl_game_check(s->game, (nl_action){ (uint8_t)s->take, s->cursor }))
@@ -160,6 +196,8 @@ static void draw_others(tui_grid *g, tui_rect r, const scene *s, bool upright)
         int used =
             grid_name(g, at.row, at.col + 2 - tight, at.cols - 5 + tight, style(PLAIN, PLAIN, 0), s->name[p]);
         grid_text(g, at.row, at.col + 3 - tight + used, 3, style(PLAIN, PLAIN, BOLD), text);
+        if (*s->clock[p] && !is_wide(g) && 6 - tight + used + grid_columns(s->clock[p]) <= at.cols)
+            draw_clock(g, at.row, at.col + at.cols, s, p);
         grid_hit(g, at, HIT_PLAYER, p);
         at.row++;
         at.rows--;
@@ -237,7 +275,7 @@ void draw_scene(tui_grid *g, const scene *s)
 {
     tui_rect middle = { 1, 0, g->rows - 3, g->cols };
     draw_top(g, s);
-    if (g->cols >= WIDE_FROM && g->rows >= 30)
+    if (is_wide(g))
         draw_wide(g, middle, s);
     else
         draw_narrow(g, middle, s);

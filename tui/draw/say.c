@@ -105,6 +105,24 @@ static const char *say_tie(const scene *s, int first, int second)
                : words_say(N_("{name} ranks above {other}: a tie goes to whoever would have moved earlier."));
 }
 
+/* A game that did not end by its rules: the last of the ranking is why. */
+static void say_terminated(const scene *s, const nl_result *r, char title[SCENE_TEXT], char why[SCENE_TEXT])
+{
+    nl_termination t = s->table->termination;
+    int            first = r->ranking[0], last = r->ranking[s->game->players - 1];
+    words_fill(title, SCENE_TEXT,
+               t == NL_AGREED ? say_of(s, first, N_("You were ahead"), N_("{name} was ahead"))
+                              : say_of(s, first, N_("You win"), N_("{name} wins")),
+               WITH(words_text("name", s->name[first])));
+    words_fill(why, SCENE_TEXT,
+               t == NL_TIME ? say_of(s, last, N_("Your time is up."), N_("{name} ran out of time."))
+               : t == NL_RESIGNED
+                   ? say_of(s, last, N_("You gave up the game."), N_("{name} gave up the game."))
+               : t == NL_AGREED ? words_say(N_("The players agreed to stop."))
+                                : words_say(N_("The game was forfeited.")),
+               WITH(words_text("name", s->name[last])));
+}
+
 void say_result(const scene *s, char title[SCENE_TEXT], char why[SCENE_TEXT])
 {
     nl_result r;
@@ -112,6 +130,10 @@ void say_result(const scene *s, char title[SCENE_TEXT], char why[SCENE_TEXT])
     nl_table_result(s->table, &r);
     if (s->game->players == 1) {
         say_solo_result(s, &r, title, why);
+        return;
+    }
+    if (s->table->termination) {
+        say_terminated(s, &r, title, why);
         return;
     }
     int first = r.ranking[0], second = r.ranking[1], n = s->game->area[first].discs;
@@ -148,7 +170,7 @@ void say_status(const scene *s, char out[SCENE_TEXT])
 {
     char title[SCENE_TEXT], rest[SCENE_TEXT];
     int  p = s->game->mover;
-    if (nl_game_over(s->game)) {
+    if (nl_game_over(s->game) || (s->over && !s->replay)) {
         say_result(s, title, rest);
         snprintf(out, SCENE_TEXT, "%s", title);
         return;
@@ -162,8 +184,9 @@ void say_status(const scene *s, char out[SCENE_TEXT])
         words_fill(rest, SCENE_TEXT, words_say(N_("After {n} of {all} actions")),
                    WITH(words_number("n", s->ply), words_number("all", s->table->count)));
     else
-        snprintf(rest, SCENE_TEXT, "%s", say_task(s));
-    snprintf(out, SCENE_TEXT, "%.180s · %.180s", title, rest);
+        snprintf(rest, SCENE_TEXT, "%s",
+                 s->far && p != s->you && !nl_table_computer(s->table) ? "" : say_task(s));
+    snprintf(out, SCENE_TEXT, "%.180s%s%.180s", title, *rest ? " · " : "", rest);
 }
 
 /* ---- what would happen ---- */

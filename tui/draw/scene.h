@@ -17,6 +17,7 @@ enum {
     SCENE_COLS = 80,
     SCENE_TEXT = 400, /* bytes of a text */
     SCENE_NAME = 64,
+    SCENE_CLOCK = 16,
     NAME_COLS = 14,
 };
 
@@ -28,6 +29,13 @@ typedef struct {
     int             seen;                             /* whose area is shown large */
     int             ply;                              /* actions played so far … */
     bool            replay, over;
+    bool            far;    /* the others are elsewhere: only `you` chooses here */
+    bool            puzzle; /* … and something is to be found */
+
+    /* clocks and chairs, at a table of a server */
+    char clock[NL_PLAYERS_MAX][SCENE_CLOCK]; /* what is left of a player's time; empty without a clock */
+    bool away[NL_PLAYERS_MAX];
+    bool offered; /* something is to be agreed to, or not */
 
     /* a turn that is thought over */
     int     take;   /* the tile in the hand, 1 to 3, or 0 */
@@ -114,6 +122,9 @@ enum { WHEEL_COLS = 33, WHEEL_ROWS = 8, WHEEL_COLS_LARGE = 37, WHEEL_ROWS_LARGE 
 void draw_offer(tui_grid *g, tui_rect r, const scene *s, int lines);
 
 /* ---- the side (side.c) ---- */
+
+/* A player's clock, ending at a column. */
+void draw_clock(tui_grid *g, int row, int end, const scene *s, int player);
 
 void draw_track(tui_grid *g, tui_rect r, const scene *s);
 void draw_players(tui_grid *g, tui_rect r, const scene *s);

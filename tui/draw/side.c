@@ -53,6 +53,13 @@ void draw_track(tui_grid *g, tui_rect r, const scene *s)
 
 /* ---- players ---- */
 
+void draw_clock(tui_grid *g, int row, int end, const scene *s, int player)
+{
+    bool runs = player == s->game->mover && !s->over;
+    grid_text_right(g, row, end, SCENE_CLOCK, runs ? style(ACCENT, PLAIN, BOLD) : style(MUTED, PLAIN, 0),
+                    s->clock[player]);
+}
+
 /* Discs that the ghost would place. */
 static int would_place(const scene *s, int player)
 {
@@ -62,24 +69,27 @@ static int would_place(const scene *s, int player)
     return (int)c.discs;
 }
 
-enum { BAR_COLS = 10 };
+enum { BAR_COLS = 10, BAR_COLS_CLOCK = 4 };
 
 /* A player in a line: disc, name, discs left as a bar and as a number. */
 static void draw_player(tui_grid *g, tui_rect r, const scene *s, int p)
 {
     int       left = s->game->area[p].discs, all = s->table->deal.discs[p], less = would_place(s, p);
-    bool      moves = p == s->game->mover && !nl_game_over(s->game);
+    bool      moves = p == s->game->mover && !nl_game_over(s->game) && !s->over;
     char      text[48];
-    int       bar = r.col + r.cols - 6 - BAR_COLS;
+    int       wide = *s->clock[p] ? BAR_COLS_CLOCK : BAR_COLS, bar = r.col + r.cols - 6 - wide;
+    int       name = *s->clock[p] ? bar - 8 : bar;
     tui_style s_name = style(PLAIN, PLAIN, moves ? BOLD : 0);
     draw_disc(g, r.row, r.col + 1, p);
     grid_put(g, r.row, r.col, moves ? L'▸' : ' ', style(ACCENT, PLAIN, BOLD));
-    grid_name(g, r.row, r.col + 3, bar - r.col - 4, s_name, s->name[p]);
-    for (int i = 0; i < BAR_COLS; i++)
-        grid_put(g, r.row, bar + i, i * all < left * BAR_COLS ? L'▰' : L'▱',
-                 style(i * all < (left - less) * BAR_COLS  ? PLAIN
-                       : less && i * all < left * BAR_COLS ? ACCENT
-                                                           : MUTED,
+    grid_name(g, r.row, r.col + 3, name - r.col - 4, s_name, s->name[p]);
+    if (*s->clock[p])
+        draw_clock(g, r.row, bar - 1, s, p);
+    for (int i = 0; i < wide; i++)
+        grid_put(g, r.row, bar + i, i * all < left * wide ? L'▰' : L'▱',
+                 style(i * all < (left - less) * wide  ? PLAIN
+                       : less && i * all < left * wide ? ACCENT
+                                                       : MUTED,
                        PLAIN, 0));
     if (less)
         snprintf(text, sizeof text, "%d→%d", left, left - less);

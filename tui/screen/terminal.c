@@ -259,7 +259,7 @@ static bool read_keys(void)
     return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-tui_wake terminal_wait(int ms, tui_key *key)
+tui_wake terminal_wait(int ms, const int also[TERMINAL_LINES], tui_key *key)
 {
     int64_t end = now_ms() + ms;
     for (;;) {
@@ -268,17 +268,22 @@ tui_wake terminal_wait(int ms, tui_key *key)
             return WAKE_LEAVE;
         if (input_next(&input, false, key))
             return WAKE_KEY;
-        struct pollfd on[2] = { { .fd = STDIN_FILENO, .events = POLLIN },
-                                { .fd = notes[0], .events = POLLIN } };
-        int64_t       left = ms < 0 ? -1 : end > now_ms() ? end - now_ms() : 0;
-        bool          begun = input.length > 0;
-        int           n = poll(on, 2, begun && (left < 0 || left > ESCAPE_MS) ? ESCAPE_MS : (int)left);
+        struct pollfd on[2 + TERMINAL_LINES] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                                                 { .fd = notes[0], .events = POLLIN } };
+        for (int i = 0; i < TERMINAL_LINES; i++)
+            on[2 + i] = (struct pollfd){ .fd = also[i], .events = POLLIN };
+        int64_t left = ms < 0 ? -1 : end > now_ms() ? end - now_ms() : 0;
+        bool    begun = input.length > 0;
+        int n = poll(on, 2 + TERMINAL_LINES, begun && (left < 0 || left > ESCAPE_MS) ? ESCAPE_MS : (int)left);
         if (n < 0 && errno != EINTR)
             return WAKE_LEAVE;
         if (read_note(&woken))
             return woken;
         if (n > 0 && on[0].revents && !read_keys())
             return WAKE_LEAVE;
+        for (int i = 0; i < TERMINAL_LINES && n > 0; i++)
+            if (on[2 + i].revents)
+                return WAKE_WORD;
         if (n == 0 && begun && input_next(&input, true, key))
             return WAKE_KEY;
         if (n == 0 && !begun)

@@ -15,7 +15,7 @@ typedef enum {
     WAKE_TIME, /* nothing, for as long as was asked for */
     WAKE_KEY,
     WAKE_SIZE,  /* the terminal has another size, or shows something else: draw all of it */
-    WAKE_WORD,  /* terminal_wake was called */
+    WAKE_WORD,  /* terminal_wake was called, or a line has something */
     WAKE_LEAVE, /* somebody wants the program to end, or the terminal is gone */
 } tui_wake;
 
@@ -38,8 +38,9 @@ void terminal_size(int *rows, int *cols);
 /* Shows a grid. */
 void terminal_show(const tui_grid *g, const tui_ink *ink);
 
-/* Waits for at most so many milliseconds, −1 for ever. */
-tui_wake terminal_wait(int ms, tui_key *key);
+/* Waits for at most so many milliseconds, −1 for ever; or until one of these lines, file descriptors or −1, has something. */
+enum { TERMINAL_LINES = 2 };
+tui_wake terminal_wait(int ms, const int also[TERMINAL_LINES], tui_key *key);
 
 /* Ends the waiting, from whatever thread. */
 void terminal_wake(void *unused);

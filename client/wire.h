@@ -1,0 +1,36 @@
+/* wire.h: what a guest and who looks at a lobby have in common: greetings, and when to call again.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef NL_WIRE_H
+#define NL_WIRE_H
+
+#include <jansson.h>
+
+#include "line.h"
+
+/* A text of a message; "" if there is none. */
+const char *nl__text_of(const json_t *m, const char *key);
+
+/* A number of it, or `otherwise`. */
+int64_t nl__number_of(const json_t *m, const char *key, int64_t otherwise);
+
+/* Sends a message, if there is a line, and lets go of it. */
+void nl__send_json(nl_line *l, json_t *m);
+
+/* The first message. */
+json_t *nl__hello(int id, const char *name, bool bot);
+
+/* How far the clock of who greets us is ahead of ours, in ms. */
+int64_t nl__ahead(const json_t *greeting);
+
+/* Bytes that nobody can foretell. */
+void nl__chance(uint8_t *bytes, size_t count);
+
+/* When to call again after so many calls in vain, by nl_guest_clock: later every time, and not the same for all who
+ * lost the same server. */
+int64_t nl__call_again(int tries);
+
+/* ms until then, an hour at most. */
+int nl__until(int64_t at);
+
+#endif
