@@ -4,10 +4,21 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, cellAt, importText, leave, myTurn, openRecord, press, state, visit, withPage } from './app.mjs';
-import { career } from './career.mjs';
-import { hold, puzzles, solution } from './pack.mjs';
-import { stored } from './record.mjs';
+import {
+  act,
+  cellAt,
+  importText,
+  leave,
+  myTurn,
+  openRecord,
+  press,
+  state,
+  visit,
+  withPage,
+} from '../harness/app.mjs';
+import { career } from '../harness/career.mjs';
+import { hold, puzzles, solution } from '../harness/pack.mjs';
+import { stored } from '../harness/record.mjs';
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const link = (page, name) => page.getByRole('link', { name, exact: true });
