@@ -10,27 +10,29 @@
 
 #include "eval/odds.h"
 
-/* ---- what was measured (docs/ai.md) ---- */
+/* ---- what was measured (docs/ai.md); bench/rating/tables.py prints it ---- */
 
 /* Log-odds of the levels against each other in games of two, in 1/256. */
-static const int16_t odds_of[NL_RUNGS] = { 0, 267, 497, 739, 1024, 1292, 1587, 1882, 2075 };
+static const int16_t odds_of[NL_RUNGS] = { 0, 267, 498, 740, 1017, 1285, 1580, 1875, 2068 };
 
 /* With more players they are closer together, by number of players, in 1/256. */
 static const int16_t closer[NL_PLAYERS_MAX + 1] = { 0, 0, 256, 230, 205 };
 
 /* The square root of what an action gives away, on the mean of a game: at the lowest strength, and by how much
  * less it is for each tenth more. */
-static const float GIVES = .282f, LESS = .00205f;
+static const float GIVES = .284f, LESS = .00205f;
 
 /* ---- what was chosen ---- */
 
-/* Games are spread about that by 0.065.  It is taken for more: people err in other ways than levels do, and what
+/* Games are spread about that by 0.054.  It is taken for more: people err in other ways than levels do, and what
  * is known of those is not exact. */
 static const float SPREAD = .1f;
 static const float LAPSE = .02f; /* of all games go to anybody */
 static const float DRIFT = .25f; /* of a strength's chance moves a tenth up between games, and as much down */
-static const float INSIDE = .98f; /* of the chance is inside: 19 of 20 and some more, as this is a model */
-enum { USUAL_ACTIONS = 18 };      /* of a game, for the spread above */
+/* Of the chance, so much lies outside the interval in the long run: less than one in 20, as this is a model; and half
+ * of that after FEW games, since the fewer they are, the more the model has to say. */
+static const float OUTSIDE = .02f, FEW = 40;
+enum { USUAL_ACTIONS = 18 }; /* of a game, for the spread above */
 
 static int odds(int players, int strength)
 {
@@ -96,12 +98,12 @@ void nl_rating_add(nl_rating *r, const nl_rated_game *g)
  * likelier. */
 static void find_interval(const nl_rating *r, int *low, int *high)
 {
-    float sum;
+    float sum, inside = 1 - OUTSIDE * (float)r->games / ((float)r->games + FEW);
     *low = 0;
     for (int s = 1; s <= NL_STRENGTH_MAX; s++)
         *low = r->chance[s] > r->chance[*low] ? s : *low;
     *high = *low;
-    for (sum = r->chance[*low]; sum < INSIDE && *high - *low < NL_STRENGTH_MAX;) {
+    for (sum = r->chance[*low]; sum < inside && *high - *low < NL_STRENGTH_MAX;) {
         float below = *low > 0 ? r->chance[*low - 1] : -1;
         float above = *high < NL_STRENGTH_MAX ? r->chance[*high + 1] : -1;
         sum += r->chance[above > below ? ++*high : --*low];

@@ -6,7 +6,7 @@
  * games were that such players really played (bench/ai strengths), and in each as much is given away as in a game
  * that was looked at again (sample.c), of the lower or the upper level by tenths and with the same result, since who
  * loses gives away more.  One game of three has not been looked at.  Printed is how often the strength lay within
- * the interval, and how wide that was.
+ * the interval, and how wide that was: for the levels and some strengths between them, for all, and the least of any.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
@@ -140,6 +140,23 @@ static void add(tally *all, const tally *t)
     }
 }
 
+/* Keeps the least of two shares, for each end. */
+static void keep_least(double least[ENDS], const tally *t)
+{
+    for (int i = 0; i < ENDS; i++) {
+        double share = (double)t->within[i] / (double)t->careers;
+        least[i] = share < least[i] ? share : least[i];
+    }
+}
+
+static void print_least(const double least[ENDS])
+{
+    printf("| least |");
+    for (int i = 0; i < ENDS; i++)
+        printf(" %.1f %% |", 100 * least[i]);
+    printf(" |\n");
+}
+
 static void print(const char *name, const tally *t)
 {
     double n = (double)t->careers;
@@ -154,6 +171,7 @@ int main(int argc, char **argv)
     long   careers = argc > 3 ? atol(argv[3]) : 1000;
     nl_rng r = { 1 };
     tally  all = { 0 };
+    double least[ENDS] = { 1, 1, 1, 1, 1 };
     if (argc < 3 || !read_lines(argv[1], read_result) || !read_lines(argv[2], read_sample)) {
         fputs("Usage: careers RESULTS SAMPLES [CAREERS]\n", stderr);
         return 2;
@@ -163,15 +181,19 @@ int main(int argc, char **argv)
            sample_count, careers);
     for (int strength = 0; strength <= NL_STRENGTH_MAX; strength++) {
         tally t = { 0 };
-        char  name[NL_STRENGTH_NAME + 2];
+        char  name[NL_STRENGTH_NAME], quoted[NL_STRENGTH_NAME + 2];
         if (!draw_result(&r, strength))
             continue;
         for (long i = 0; i < careers; i++)
             live(&r, strength, &t);
         nl_level_name(strength, name);
-        print(name, &t);
+        snprintf(quoted, sizeof quoted, "`%s`", name);
+        if (strength % 10 == 0 || strength % 10 == 4)
+            print(quoted, &t);
         add(&all, &t);
+        keep_least(least, &t);
     }
     print("all", &all);
+    print_least(least);
     return 0;
 }

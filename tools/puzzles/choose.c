@@ -37,10 +37,13 @@ static bool refills(const candidate *c)
     return c->puzzle.turn[0].right[0].take == NL_REFILL;
 }
 
-/* Whether it is worth solving: to refill is not as good as to take, and the next best is worse by more than a little. */
+/* Whether it is worth solving: it holds with all draws that were tried, to refill is not as good as to take, and the next best is
+ * worse by more than a little. */
 static bool is_worth_it(const candidate *c)
 {
     const nl_turn *t = &c->puzzle.turn[0];
+    if (c->held < TRIALS)
+        return false;
     for (int i = 1; i < t->rights; i++)
         if ((t->right[i].take == NL_REFILL) != refills(c))
             return false;

@@ -1,8 +1,8 @@
 /* find.c: computers play, and at every turn it is asked whether something is clearly best.
  *
  * Clearly: what the search thinks best, with what it thinks as good, is better than the next by much more than
- * noise, and a search ten times as long says the same of the same actions.  Where a player can win by turns of their own,
- * nothing needs to be estimated but what is lost by not doing so.
+ * noise, a search ten times as long says the same of the same actions, and another one with other draws does.  Where a
+ * player can win by turns of their own, nothing needs to be estimated but what is lost by not doing so.
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
@@ -13,7 +13,8 @@
 #include "review/study.h"
 
 #define CLOSE .012f /* what differs by so little counts as equally good */
-#define HOLDS .8f   /* of the gap must be left after the longer search */
+#define HOLDS .8f   /* of the gap must be left after the longer search … */
+#define LASTS .5f   /* … and of what is told, in another one */
 
 enum {
     KINDS_MIN = 8, /* different actions that there must be to choose from */
@@ -24,11 +25,14 @@ enum {
     DEAL = 1,      /* seeds: deals of a batch begin at 1 + 1000 · its number */
 };
 
+/* Games of a batch, at most. */
+static const int batch_games[AIMS] = { 12, 40, 40, 12 };
+
 /* With more players a chance is smaller from the start. */
 static float gap_wanted(const nl_game *g, const haul *h)
 {
     static const float gaps[] = { 0, 0, .09f, .075f, .065f };
-    return gaps[g->players] * (h->takes ? .5f : 1);
+    return gaps[g->players] * (h->aim == ANYTHING ? 1 : .5f);
 }
 
 /* What a search says of a position. */
@@ -71,7 +75,7 @@ static bool is_clear(const nl_game *g, const finding *f, float part, const haul 
 /* Whether it is the answer that is not looked for. */
 static bool is_refill(const finding *f, const haul *h)
 {
-    return h->takes && f->list[0].action.take == NL_REFILL;
+    return h->aim == TAKES && f->list[0].action.take == NL_REFILL;
 }
 
 static bool counts(const finding *f, nl_action a)
@@ -136,8 +140,8 @@ static bool seems_easy(const nl_game *g, const finding *f)
 /* Whether more of a kind is wanted. */
 static bool is_wanted(candidate *c, int kind, const haul *h)
 {
-    if (h->takes)
-        return kind == NL_PUZZLE_REFILL;
+    if (h->aim != ANYTHING)
+        return kind == (h->aim == TAKES ? NL_PUZZLE_REFILL : NL_PUZZLE_DENY);
     return h->found[kind] < BATCH_OF_KIND && (!c->easy || h->easy[kind] < BATCH_EASY);
 }
 
@@ -234,25 +238,66 @@ static bool wins(candidate *c)
 
 /* ---- a position ---- */
 
+/* Whether a glance says that it is nothing: not clear, or not what is looked for. */
+static bool seems_nothing(const nl_game *g, const haul *h)
+{
+    static finding f;
+    look(g, GLANCE, 1, &f);
+    if (!is_clear(g, &f, HOLDS / 2, h) || is_refill(&f, h))
+        return true;
+    return h->aim == DENY && kind_of(g, f.list[0].action, f.list[f.rights].action, 1, 0) != NL_PUZZLE_DENY;
+}
+
 bool find_here(candidate *c, const haul *h)
 {
-    static finding glance;
-    nl_puzzle     *p = &c->puzzle;
-    uint16_t       first[NL_ACTIONS_MAX];
-    if (p->start.area[p->start.mover].count < FIRST || (h->takes && !nl_game_may_refill(&p->start)) ||
+    nl_puzzle *p = &c->puzzle;
+    uint16_t   first[NL_ACTIONS_MAX];
+    if (p->start.area[p->start.mover].count < FIRST || (h->aim == TAKES && !nl_game_may_refill(&p->start)) ||
         nl_alike(&p->start, first) < KINDS_MIN)
         return false;
-    if (!h->takes && wins(c))
+    if (h->aim == ANYTHING && wins(c))
         return is_wanted(c, NL_PUZZLE_LAST, h) && nl_puzzle_follow(p) && find_losses(c, h);
-    look(&p->start, GLANCE, 1, &glance);
-    if (!is_clear(&p->start, &glance, HOLDS / 2, h) || is_refill(&glance, h))
+    if (seems_nothing(&p->start, h))
         return false;
     find_plan(c, h);
     if (!p->turns)
         return false;
     int kind = kind_of_plan(p);
     p->kind = (uint8_t)kind;
-    return kind >= 0 && nl_puzzle_follow(p);
+    return kind >= 0 && (h->aim != DENY || kind == NL_PUZZLE_DENY) && nl_puzzle_follow(p);
+}
+
+/* ---- once more ---- */
+
+/* Whether a deep look with other draws still likes what counts better than all else, by a part of the gap. */
+static bool is_still_clear(const candidate *c, uint64_t seed)
+{
+    static finding   f;
+    const nl_puzzle *p = &c->puzzle;
+    const nl_turn   *t = &p->turn[0];
+    float            right = 0, other = 0;
+    if (p->goal != NL_GOAL_POSITION)
+        return true;
+    look(&p->start, CHECKING, seed, &f);
+    for (int i = 0; i < f.count; i++) {
+        bool counts = false;
+        for (int k = 0; k < t->rights; k++)
+            counts = counts || nl_action_same(f.list[i].action, t->right[k]);
+        float *best = counts ? &right : &other, value = f.list[i].value[p->start.mover];
+        *best = value > *best ? value : *best;
+    }
+    return 1000 * (right - other) >= LASTS * (float)c->gap;
+}
+
+/* How often in a row the strongest level solves it; not once if it is not clear any more. */
+static int times_held(const candidate *c)
+{
+    int n = 0;
+    if (is_still_clear(c, 201))
+        while (n < TRIALS &&
+               level_solves(level_number(LEVELS - 1), &c->puzzle, CHECKING, 10000 * ((uint64_t)n + 1)))
+            n++;
+    return n;
 }
 
 /* ---- games ---- */
@@ -285,8 +330,9 @@ static void find_in_game(int players, uint32_t seed, haul *h, FILE *to)
         c.puzzle.plies = (uint8_t)ply;
         memcpy(c.puzzle.before, played, (size_t)ply * sizeof played[0]);
         memcpy(&c.puzzle.start, &g, nl_game_bytes(&g));
-        if (wait <= 0 && (players == 1 ? find_ending(&c) : find_here(&c, h)) &&
+        if (wait <= 0 && (players == 1 ? find_ending(&c, h) : find_here(&c, h)) &&
             level_solves(level_number(LEVELS - 1), &c.puzzle, CHECKING, 1) && measure(&c)) {
+            c.held = times_held(&c);
             write_candidate(to, &c);
             h->found[c.puzzle.kind]++;
             h->easy[c.puzzle.kind] += c.easy;
@@ -301,17 +347,18 @@ static bool has_enough(int players, const haul *h)
 {
     if (players == 1)
         return h->found[NL_PUZZLE_SOLO] >= BATCH_OF_SOLO;
-    if (h->takes)
-        return h->found[NL_PUZZLE_REFILL] >= BATCH_OF_TAKES;
+    if (h->aim != ANYTHING)
+        return h->found[h->aim == TAKES ? NL_PUZZLE_REFILL : NL_PUZZLE_DENY] >= BATCH_OF_AIM;
     for (int k = 0; k < NL_PUZZLE_SOLO; k++)
         if (h->found[k] < BATCH_OF_KIND)
             return false;
     return true;
 }
 
-void find_batch(int players, int batch, int games, bool takes, FILE *to)
+void find_batch(int players, int batch, int games, target aim, FILE *to)
 {
-    haul h = { .takes = takes };
+    haul h = { .aim = aim };
+    games = games ? games : batch_games[aim];
     for (int i = 0; i < games && !has_enough(players, &h); i++)
         find_in_game(players, (uint32_t)(DEAL + 1000 * batch + i), &h, to);
 }

@@ -2,8 +2,11 @@
  *
  *     puzzles find PLAYERS BATCH FILE [GAMES]   finds the puzzles of a batch; nothing to do if the file is there
  *     puzzles takes PLAYERS BATCH FILE [GAMES]  the same, of tiles to be taken where one may refill
+ *     puzzles deny PLAYERS BATCH FILE [GAMES]   … of tiles that others must not get
+ *     puzzles short 1 BATCH FILE [GAMES]        … of the last turn of solo games
  *     puzzles pack FOLDER PACK                  makes a pack of all that was found, and tells about it in tables
- *     puzzles check PACK [SEED]                 the strongest level solves each of them, with ten times the nodes
+ *     puzzles count PACK                        what is in it, as a table
+ *     puzzles check PACK [SEED [NUMBER…]]       the strongest level solves each of them, with ten times the nodes
  *     puzzles show PACK [NUMBER…]               as text
  *
  * SPDX-License-Identifier: MIT */
@@ -27,8 +30,8 @@ void write_candidate(FILE *to, const candidate *c)
 {
     uint8_t bytes[NL_PACK_BYTES(1)];
     size_t  length = nl_pack_write(&c->puzzle, 1, bytes);
-    fprintf(to, "%s %d %u %d %d", nl_puzzle_kind_name((nl_puzzle_kind)c->puzzle.kind), c->puzzle.players,
-            c->puzzle.seed, c->puzzle.rating, c->gap);
+    fprintf(to, "%s %d %u %d %d %d", nl_puzzle_kind_name((nl_puzzle_kind)c->puzzle.kind), c->puzzle.players,
+            c->puzzle.seed, c->puzzle.rating, c->gap, c->held);
     for (int i = 0; i < LEVELS; i++)
         fprintf(to, " %d", c->solved[i]);
     fputc(' ', to);
@@ -46,7 +49,7 @@ bool read_candidate(const char *line, candidate *out)
     int            at = 0, rating, n = 0;
     unsigned       players, seed, byte;
     memset(out, 0, sizeof *out);
-    if (sscanf(line, "%15s %u %u %d %d%n", kind, &players, &seed, &rating, &out->gap, &at) < 5)
+    if (sscanf(line, "%15s %u %u %d %d %d%n", kind, &players, &seed, &rating, &out->gap, &out->held, &at) < 6)
         return false;
     for (int i = 0, more = 0; i < LEVELS; i++, at += more)
         if (sscanf(line + at, "%d%n", &out->solved[i], &more) < 1)
@@ -61,11 +64,21 @@ bool read_candidate(const char *line, candidate *out)
 
 /* ---- finding ---- */
 
+/* What a command looks for; AIMS if it is another. */
+static target aim_of(const char *command)
+{
+    static const char *const names[AIMS] = { "find", "takes", "deny", "short" };
+    int                      i = 0;
+    while (i < AIMS && strcmp(command, names[i]) != 0)
+        i++;
+    return (target)i;
+}
+
 static int find_command(int argc, char **argv)
 {
     char part[LINE];
     if (argc < 5)
-        return fail("find or takes PLAYERS BATCH FILE [GAMES]", NULL);
+        return fail("find, takes, deny or short PLAYERS BATCH FILE [GAMES]", NULL);
     FILE *done = fopen(argv[4], "r");
     if (done)
         return fclose(done);
@@ -73,9 +86,7 @@ static int find_command(int argc, char **argv)
     FILE *to = fopen(part, "w");
     if (!to)
         return fail("cannot write", part);
-    bool takes = strcmp(argv[1], "takes") == 0;
-    int  games = argc > 5 ? atoi(argv[5]) : takes ? GAMES_FOR_TAKES : GAMES;
-    find_batch(atoi(argv[2]), atoi(argv[3]), games, takes, to);
+    find_batch(atoi(argv[2]), atoi(argv[3]), argc > 5 ? atoi(argv[5]) : 0, aim_of(argv[1]), to);
     return fclose(to) || rename(part, argv[4]) ? fail("cannot write", argv[4]) : 0;
 }
 
@@ -117,8 +128,9 @@ static int read_found(const char *name, candidate *all, int count)
 
 static int write_pack(const char *name, const candidate *const list[], int count)
 {
-    nl_puzzle *p = calloc((size_t)count + 1, sizeof *p);
-    uint8_t   *bytes = malloc(NL_PACK_BYTES(count));
+    static nl_pack pack;
+    nl_puzzle     *p = calloc((size_t)count + 1, sizeof *p);
+    uint8_t       *bytes = malloc(NL_PACK_BYTES(count));
     if (!p || !bytes)
         return fail("there is not enough memory", NULL);
     for (int i = 0; i < count; i++)
@@ -127,8 +139,9 @@ static int write_pack(const char *name, const candidate *const list[], int count
     FILE  *f = fopen(name, "wb");
     bool   written = f && fwrite(bytes, 1, length, f) == length;
     written = f && !fclose(f) && written;
-    printf("%d puzzles, %zu bytes\n\n", count, length);
-    show_table(list, count);
+    if (nl_pack_open(&pack, bytes, length) == NL_PACK_OK)
+        show_kinds(&pack, length);
+    show_solved(list, count);
     free(p);
     free(bytes);
     return written ? 0 : fail("cannot write", name);
@@ -148,7 +161,6 @@ static int pack_command(int argc, char **argv)
         count = read_found(name[i], all, count);
         free(name[i]);
     }
-    printf("%d found, ", count);
     int status = write_pack(argv[3], chosen, choose(all, count, chosen));
     free(all);
     return status;
@@ -156,7 +168,8 @@ static int pack_command(int argc, char **argv)
 
 /* ---- packs that there are ---- */
 
-static bool open_pack(const char *name, nl_pack *out)
+/* Opens a pack and returns how many bytes it has; 0 if it is none. */
+static size_t open_pack(const char *name, nl_pack *out)
 {
     static uint8_t bytes[NL_PACK_BYTES(NL_PACK_MAX)];
     FILE          *f = fopen(name, "rb");
@@ -166,53 +179,67 @@ static bool open_pack(const char *name, nl_pack *out)
     nl_pack_err e = nl_pack_open(out, bytes, n);
     if (e)
         fail(nl_pack_err_name(e), name);
-    return !e;
+    return e ? 0 : n;
 }
 
-static int check(const nl_pack *pack, uint64_t seed)
+/* Whether a puzzle is among those named by number from argv[at] on; without any, all are. */
+static bool is_named(int i, int argc, char **argv, int at)
+{
+    bool named = argc <= at;
+    for (; at < argc; at++)
+        named = named || atoi(argv[at]) == i;
+    return named;
+}
+
+static int check(const nl_pack *pack, int argc, char **argv)
 {
     static nl_puzzle p;
-    int              solved = 0;
+    uint64_t         seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+    int              solved = 0, count = 0;
     for (int i = 0; i < pack->count; i++) {
+        if (!is_named(i, argc, argv, 4))
+            continue;
         nl_pack_read(pack, i, &p);
         bool solves = level_solves(level_number(LEVELS - 1), &p, CHECKING, seed);
+        count++;
         solved += solves;
         if (!solves)
             printf("#%d %08x %s is not solved\n", i, p.id, nl_puzzle_kind_name((nl_puzzle_kind)p.kind));
     }
-    printf("%s solves %d of %d with %d nodes a turn\n", level_number(LEVELS - 1)->name, solved, pack->count,
+    printf("%s solves %d of %d with %d nodes a turn\n", level_number(LEVELS - 1)->name, solved, count,
            CHECKING);
-    return solved < pack->count;
+    return solved < count;
 }
 
 static void show(const nl_pack *pack, int argc, char **argv)
 {
     static nl_puzzle p;
-    for (int i = 0; i < pack->count; i++) {
-        bool wanted = argc <= 3;
-        for (int k = 3; k < argc; k++)
-            wanted = wanted || atoi(argv[k]) == i;
-        if (!wanted)
-            continue;
-        nl_pack_read(pack, i, &p);
-        show_puzzle(&p, i);
-    }
+    for (int i = 0; i < pack->count; i++)
+        if (is_named(i, argc, argv, 3)) {
+            nl_pack_read(pack, i, &p);
+            show_puzzle(&p, i);
+        }
 }
 
 int main(int argc, char **argv)
 {
     static nl_pack pack;
     const char    *what = argc > 1 ? argv[1] : "";
-    if (strcmp(what, "find") == 0 || strcmp(what, "takes") == 0)
+    if (aim_of(what) < AIMS)
         return find_command(argc, argv);
     if (strcmp(what, "pack") == 0)
         return pack_command(argc, argv);
     if (argc < 3)
-        return fail("find, takes, pack, check or show", NULL);
-    if (!open_pack(argv[2], &pack))
+        return fail("find, takes, deny, short, pack, count, check or show", NULL);
+    size_t bytes = open_pack(argv[2], &pack);
+    if (!bytes)
         return 1;
+    if (strcmp(what, "count") == 0) {
+        show_kinds(&pack, bytes);
+        return 0;
+    }
     if (strcmp(what, "check") == 0)
-        return check(&pack, argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
+        return check(&pack, argc, argv);
     show(&pack, argc, argv);
     return 0;
 }

@@ -25,40 +25,48 @@ enum {
     CHECKING = 10 * MAKING, /* … and it must hold with so many */
     PLAYING = 8000,         /* for the level that takes what it is given, where levels are measured */
     LEVELS = 9,             /* for people */
-    GAMES = 12,             /* of a batch, at most */
     BATCH_OF_KIND = 2,      /* puzzles of one kind that a batch looks for … */
     BATCH_EASY = 1,         /* of these may seem easy */
-    BATCH_OF_TAKES = 4,     /* where a batch looks for nothing but takes … */
-    GAMES_FOR_TAKES = 40,   /* … in so many games */
-    BATCH_OF_SOLO = 6,      /* in solo, where there is one kind */
+    BATCH_OF_AIM = 4,       /* where it looks for one kind alone … */
+    BATCH_OF_SOLO = 6,      /* … and in solo, where there is no other */
+    TRIALS = 5,             /* more, with other draws, in which a puzzle must be solved */
 };
+
+/* What a batch looks for. */
+typedef enum {
+    ANYTHING,
+    TAKES, /* tiles to be taken where one may refill: they are rare, and half of the gap will do */
+    DENY,  /* what others must not get: rare as well */
+    SHORT, /* in solo, the last turn */
+    AIMS
+} target;
 
 /* A puzzle with what is known of it besides. */
 typedef struct {
     nl_puzzle puzzle;
     int       gap;            /* thousandths of a chance to win, or points, to the next best first action */
     bool      easy;           /* at first sight */
+    int       held;           /* how many of TRIALS went well before one that did not */
     int       solved[LEVELS]; /* how often of levels_runs */
 } candidate;
 
 /* What a batch has found so far, by kind; and how many of these seem easy: the best action is that of `half-moon`, to
  * refill, or to win at once. */
 typedef struct {
-    int found[NL_PUZZLE_KINDS], easy[NL_PUZZLE_KINDS];
-    bool
-        takes; /* it looks for nothing but tiles to be taken where one may refill: they are rare, and a smaller gap will do */
+    target aim;
+    int    found[NL_PUZZLE_KINDS], easy[NL_PUZZLE_KINDS];
 } haul;
 
 /* The player to ask for a level: those with a net and those without are two, so that what each remembers stays. */
 nl_player *player_of(const nl_level *l);
 
-/* Looks for puzzles in a batch of so many games, and writes a line for each. */
-void find_batch(int players, int batch, int games, bool takes, FILE *to);
+/* Looks for puzzles in a batch of so many games, 0 for the usual number, and writes a line for each. */
+void find_batch(int players, int batch, int games, target aim, FILE *to);
 
 /* In a game with others, or alone: fills in plan, kind and gap of a puzzle whose deal, actions and position are set; false if
  * there is none. */
 bool find_here(candidate *c, const haul *h);
-bool find_ending(candidate *c);
+bool find_ending(candidate *c, const haul *h);
 
 /* What a first action is about if it is better than another, with a plan of so many turns that covers so many tasks; −1: nothing
  * that has a name.  And what a plan is about; −1 also if nothing can be said for it. */
@@ -80,8 +88,9 @@ bool read_candidate(const char *line, candidate *out);
 /* Picks the puzzles of a pack out of all that were found, easiest first; returns how many. */
 int choose(const candidate all[], int count, const candidate *out[NL_PACK_MAX]);
 
-/* A puzzle as text; and the tables of docs/puzzles.md: kinds, ratings, and which levels solve what. */
+/* A puzzle as text; and the tables of docs/puzzles.md: what is in a pack, and which levels solve what. */
 void show_puzzle(const nl_puzzle *p, int number);
-void show_table(const candidate *const list[], int count);
+void show_kinds(const nl_pack *pack, size_t bytes);
+void show_solved(const candidate *const list[], int count);
 
 #endif

@@ -139,16 +139,47 @@ typedef struct {
     float solved[LEVELS];
 } row;
 
-static void add(row *r, const candidate *c)
+static void add(row *r, const nl_puzzle *p)
 {
     int i = r->count++;
-    for (; i > 0 && r->rating[i - 1] > c->puzzle.rating; i--)
+    for (; i > 0 && r->rating[i - 1] > p->rating; i--)
         r->rating[i] = r->rating[i - 1];
-    r->rating[i] = c->puzzle.rating;
-    r->turns[c->puzzle.turns]++;
-    r->players[c->puzzle.players]++;
+    r->rating[i] = p->rating;
+    r->turns[p->turns]++;
+    r->players[p->players]++;
+}
+
+static void add_solved(row *r, const candidate *c)
+{
+    r->count++;
     for (int k = 0; k < LEVELS; k++)
         r->solved[k] += (float)c->solved[k] / (float)levels_runs[k];
+}
+
+static void print_row(const char *name, const row *r)
+{
+    printf("| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", name, r->count, r->turns[1],
+           r->turns[2], r->turns[3], r->players[1], r->players[2], r->players[3], r->players[4],
+           r->count ? r->rating[0] : 0, r->count ? r->rating[r->count / 2] : 0,
+           r->count ? r->rating[r->count - 1] : 0);
+}
+
+void show_kinds(const nl_pack *pack, size_t bytes)
+{
+    static nl_puzzle p;
+    static row       kind[NL_PUZZLE_KINDS], all;
+    for (int i = 0; i < pack->count; i++) {
+        nl_pack_read(pack, i, &p);
+        add(&kind[p.kind], &p);
+        add(&all, &p);
+    }
+    printf("%d puzzles, %zu bytes.\n\n"
+           "| kind | puzzles | 1 turn | 2 | 3 | solo | 2 players | 3 | 4 | easiest | median | hardest |\n"
+           "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+           pack->count, bytes);
+    for (int k = 0; k < NL_PUZZLE_KINDS; k++)
+        print_row(nl_puzzle_kind_name((nl_puzzle_kind)k), &kind[k]);
+    print_row("all", &all);
 }
 
 static void print_solved(const char *name, const row *r)
@@ -170,27 +201,14 @@ static void print_head(const char *what)
     printf("\n");
 }
 
-static void print_row(const char *name, const row *r)
-{
-    printf("| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", name, r->count, r->turns[1],
-           r->turns[2], r->turns[3], r->players[1], r->players[2], r->players[3], r->players[4],
-           r->count ? r->rating[0] : 0, r->count ? r->rating[r->count / 2] : 0,
-           r->count ? r->rating[r->count - 1] : 0);
-}
-
-void show_table(const candidate *const list[], int count)
+void show_solved(const candidate *const list[], int count)
 {
     static row kind[NL_PUZZLE_KINDS], band[BANDS], all;
     for (int i = 0; i < count; i++) {
-        add(&kind[list[i]->puzzle.kind], list[i]);
-        add(&band[(list[i]->puzzle.rating - NL_PUZZLE_FLOOR) / BAND], list[i]);
-        add(&all, list[i]);
+        add_solved(&kind[list[i]->puzzle.kind], list[i]);
+        add_solved(&band[(list[i]->puzzle.rating - NL_PUZZLE_FLOOR) / BAND], list[i]);
+        add_solved(&all, list[i]);
     }
-    printf("| kind | puzzles | 1 turn | 2 | 3 | solo | 2 players | 3 | 4 | easiest | median | hardest |\n"
-           "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
-    for (int k = 0; k < NL_PUZZLE_KINDS; k++)
-        print_row(nl_puzzle_kind_name((nl_puzzle_kind)k), &kind[k]);
-    print_row("all", &all);
     print_head("solved, % of");
     for (int k = 0; k < NL_PUZZLE_KINDS; k++)
         print_solved(nl_puzzle_kind_name((nl_puzzle_kind)k), &kind[k]);

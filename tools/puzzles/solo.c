@@ -10,7 +10,7 @@ enum {
     NODES = 100000, /* positions to know the least total */
     DISCS = 7,      /* left, at most */
     ANY = 400,      /* above any total */
-    SHARE = 6,      /* at most one action in so many may be right … */
+    SHARE = 6,      /* at most one action in so many may be right, of a last turn twice as many … */
     FEW = 2,        /* … or so many */
     GAPS = 4,       /* points to the next best first action that are told from each other */
 };
@@ -41,7 +41,7 @@ static int find_way(const nl_game *start, int total, nl_turn turn[])
 }
 
 /* Whether few first actions are right, and which they are is soon known. */
-static bool is_choosy(const nl_game *g, int total)
+static bool is_choosy(const nl_game *g, int total, int turns)
 {
     int      n = nl_game_action_count(g), right = 0;
     uint32_t nodes = NL_PUZZLE_WAYS;
@@ -50,7 +50,7 @@ static bool is_choosy(const nl_game *g, int total)
         nl_game_apply(&after, nl_game_action_at(g, i));
         right += nl_solo_ending(&after, total + 1, &nodes) == total;
     }
-    return nodes && (right <= FEW || right * SHARE <= n);
+    return nodes && (right <= FEW || right * SHARE <= (turns > 1 ? n : 2 * n));
 }
 
 /* Points to the next best first action, as far as it is looked for. */
@@ -64,11 +64,18 @@ static int find_gap(const nl_game *g, int total)
     return next - total;
 }
 
-bool find_ending(candidate *c)
+/* How many turns are to be left: shorter plans are easier. */
+static int turns_wanted(const nl_puzzle *p, const haul *h)
+{
+    if (h->aim == SHORT)
+        return 1;
+    return p->seed % 3 ? NL_PUZZLE_TURNS : NL_PUZZLE_TURNS - 1;
+}
+
+bool find_ending(candidate *c, const haul *h)
 {
     nl_puzzle *p = &c->puzzle;
     uint32_t   nodes = NODES;
-    int        wanted = p->seed % 3 ? NL_PUZZLE_TURNS : NL_PUZZLE_TURNS - 1; /* shorter plans are easier */
     if (p->start.phase != 2 || p->start.area[0].discs > DISCS)
         return false;
     int total = nl_solo_ending(&p->start, ANY, &nodes);
@@ -76,7 +83,7 @@ bool find_ending(candidate *c)
         return false;
     p->kind = NL_PUZZLE_SOLO;
     p->turns = (uint8_t)find_way(&p->start, total, p->turn);
-    if (p->turns != wanted || !is_choosy(&p->start, total))
+    if (p->turns != turns_wanted(p, h) || !is_choosy(&p->start, total, p->turns))
         return false;
     c->gap = find_gap(&p->start, total);
     return nl_puzzle_follow(p) && p->total == total;

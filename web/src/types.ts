@@ -11,6 +11,7 @@ export interface KeptGame {
   touched: number;
   summary: Summary; // for lists, so that they need not replay
   foreign?: boolean; // somebody else's, from a file or a link: not in the statistics
+  you?: number; // the person's seat at a table with others, each at a device of their own
 }
 
 export interface Summary {

@@ -87,6 +87,25 @@ const moons = async (page) => {
   await page.locator('main li.won').first().waitFor();
 };
 
+/** A visitor in the middle of November 2026 who has played nearly all deals of it. */
+const november = (path, ready) => async (page) => {
+  await page.clock.install({ time: new Date('2026-11-16T10:00:00') });
+  await page.evaluate(() => {
+    const log = {};
+    for (const d of [1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 14, 15]) {
+      const day = `2026-11-${String(d).padStart(2, '0')}`;
+      const on = d === 9 ? '2026-11-10' : day;
+      log[day] = { id: day, on, total: 84 + ((d * 7) % 27), par: 88 + (d % 4) };
+    }
+    localStorage.setItem('novaluna.daily', JSON.stringify(log));
+  });
+  await page.goto('about:blank');
+  await page.goto(page.home + path);
+  await page.locator(ready, { hasText: /\d/ }).first().waitFor({ timeout: 120_000 });
+};
+const daily = november('#/daily', 'dl dd.num');
+const calendar = november('#/daily/calendar', '.month b');
+
 /** A puzzle before its answer, solved or missed. */
 const puzzle = (state) => async (page) => {
   const index = puzzles.findLastIndex((p) => p.kind === 'tasks');
@@ -195,6 +214,10 @@ const pictures = {
       await page.getByRole('table', { name: 'Best actions' }).waitFor();
     },
   ],
+  daily: [{}, daily],
+  'daily-phone-day': [{ size: 'phone', theme: 'light' }, daily],
+  calendar: [{}, calendar],
+  'calendar-phone-day': [{ size: 'phone', theme: 'light' }, calendar],
   duplicate: [{}, twice],
   'duplicate-phone-day': [{ size: 'phone', theme: 'light' }, twice],
   'duplicate-challenge-phone': [
@@ -207,6 +230,12 @@ const pictures = {
   'teacher-phone-day': [{ size: 'phone', theme: 'light' }, taught],
   strategy: [
     { path: '#/learn/11' },
+    async (page) => {
+      await page.locator('main [role=gridcell]').first().waitFor();
+    },
+  ],
+  'strategy-phone-day': [
+    { path: '#/learn/8', size: 'phone', theme: 'light' },
     async (page) => {
       await page.locator('main [role=gridcell]').first().waitFor();
     },

@@ -6,8 +6,10 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { importText, leave, misfits, shoot, smallTargets, url, violations, visit } from './app.mjs';
+import { puzzles } from './pack.mjs';
 import { actionsOf, cut, novaluna, seated, stored } from './record.mjs';
 
+const first = puzzles.find((p) => p.turns === 1 && p.players > 1).id;
 const two = stored('two');
 const refills = stored('refills');
 const solo = stored('solo');
@@ -217,6 +219,21 @@ export const SCREENS = {
   },
   'nothing to compare with yet': (page) => at(page, `#/duplicate/game/${page.ids.deal}`, 'main .btn.primary'),
   'twelve moons': (page) => at(page, '#/moons', 'main li'),
+  puzzles: (page) => at(page, '#/puzzles', 'section[aria-labelledby=themes]'),
+  'a puzzle': (page) => at(page, `#/puzzles/${first}`, 'main.puzzle [data-offer]'),
+  'a puzzle with its answer': async (page) => {
+    await at(page, `#/puzzles/${first}`, 'main.puzzle [data-offer]');
+    await choose(page);
+    if (!(await page.locator('[role=gridcell].ghost').count())) await legal(page);
+    await press(page, page.locator('main.puzzle .btn.primary'));
+    await page.locator('main:is([data-state=solved], [data-state=missed])').waitFor();
+  },
+  'before a run': (page) => at(page, '#/puzzles/rush', 'main .curtain .btn.primary'),
+  'a run': async (page) => {
+    await at(page, '#/puzzles/rush', 'main .curtain .btn.primary');
+    await press(page, page.locator('main .curtain .btn.primary'));
+    await page.locator('main [data-offer]').first().waitFor();
+  },
   tutorial: (page) => at(page, '#/learn', 'main ol a'),
   'a lesson': (page) => at(page, '#/learn/1', 'main [role=gridcell]'),
   'a lesson with the wheel': (page) => at(page, '#/learn/6', 'main [role=gridcell]'),

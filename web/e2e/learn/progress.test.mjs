@@ -141,6 +141,8 @@ test('games that nobody has looked at are looked at when asked for, and can be s
   await page.getByText(/Looking at game 2 of 10/).waitFor({ timeout: 600_000 });
   await press(page, page.getByRole('button', { name: 'Stop' }));
   await page.getByText('Of your last ten games, 9 have not been looked at again.').waitFor();
+  const mistakes = await page.evaluate(() => JSON.parse(localStorage.getItem('novaluna.mistakes')));
+  assert.ok(mistakes.length > 0 && mistakes.every(({ seat }) => seat === 0)); // to be tried again
   await page.getByRole('heading', { level: 3, name: 'Accuracy' }).waitFor();
   await accessible(page);
   await page.reload();

@@ -23,6 +23,20 @@ async function leave(pages) {
   }
 }
 
+/** The seat that a page keeps as one's own with a game. */
+const seatKept = (page, id) =>
+  page.evaluate(
+    (id) =>
+      new Promise((done) => {
+        const open = indexedDB.open('novaluna');
+        open.onsuccess = () => {
+          const game = open.result.transaction('games').objectStore('games').get(id);
+          game.onsuccess = () => done(game.result.you);
+        };
+      }),
+    id,
+  );
+
 test('two people play a live game to its end, and both see the same', async () => {
   const { pages, room } = await meet(browser, server, ['Anna', 'Ben']);
   await playTogether(pages);
@@ -36,6 +50,8 @@ test('two people play a live game to its end, and both see the same', async () =
     await page.goto(`${server.url}#/replay/${room}`);
     await page.getByText('Deck verified').waitFor();
   }
+  const seats = await Promise.all(pages.map((page) => seatKept(page, room)));
+  assert.deepEqual(seats.sort(), [0, 1]); // mistakes to be tried again are one's own
   await leave(pages);
 });
 

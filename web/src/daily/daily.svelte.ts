@@ -41,7 +41,7 @@ export async function play(day: Day, tags: Record<string, string> = {}): Promise
     Event: counts ? 'Deal of the day' : 'Deal of the day, practice',
     ...tags,
   });
-  if (counts) noteAttempt(day, () => ({ id, on: today(), total: null, par: null }));
+  if (counts) noteAttempt(day, (old) => old ?? { id, on: today(), total: null, par: null });
   return id;
 }
 
@@ -91,6 +91,14 @@ export async function keepPlan(day: Day, run: Run): Promise<string> {
 /** The log, which follows the games: one that has been played to its end has its total. */
 export class Days {
   log: Log = $state.raw(loadLog());
+
+  /** Follows games and other pages of the app; gives what ends that. */
+  follow(): () => void {
+    const look = () => void this.refresh();
+    look();
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }
 
   /** Looks at the games of attempts that were not over. */
   async refresh(): Promise<void> {

@@ -1,15 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   fullness,
   hardness,
   isDay,
   isOpen,
+  loadLog,
   month,
   moons,
+  noteAttempt,
   readLog,
   shift,
   streak,
   week,
+  type Attempt,
   type Log,
 } from './days';
 
@@ -95,6 +98,32 @@ it('there is a moon for every three discs', () => {
   ];
   expect(moons(tiles, 9)).toBe('🌔🌕🌑');
   expect([...moons(tiles, 21)]).toHaveLength(4); // those that were not placed have none
+});
+
+describe('an attempt', () => {
+  const begun = (id: string, on: string) => (old: Attempt | undefined) =>
+    old ?? { id, on, total: null, par: null };
+  beforeEach(() => {
+    const shelf = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, text: string) => void shelf.set(key, text),
+    });
+  });
+  it('belongs to the deal, whatever the clock says when another is made', () => {
+    noteAttempt('2026-11-16', begun('first', '2026-11-16'));
+    for (const on of ['2026-11-15', '2026-11-16', '2026-11-20'])
+      noteAttempt('2026-11-16', begun('second', on));
+    expect(loadLog()).toEqual({
+      '2026-11-16': { id: 'first', on: '2026-11-16', total: null, par: null },
+    });
+  });
+  it('adds to what another page has noted', () => {
+    noteAttempt('2026-11-15', begun('here', '2026-11-15'));
+    localStorage.setItem('novaluna.daily', JSON.stringify({ ...loadLog(), ...played('2026-11-14') }));
+    noteAttempt('2026-11-16', begun('there', '2026-11-16'));
+    expect(Object.keys(loadLog()).sort()).toEqual(['2026-11-14', '2026-11-15', '2026-11-16']);
+  });
 });
 
 it('what is kept is checked', () => {

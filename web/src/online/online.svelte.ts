@@ -73,10 +73,10 @@ export function followTable(id: string): Far {
 }
 
 /** Keeps a game that is over, with all others; known by the room's id.  One that was watched is somebody else's. */
-async function keep(id: string, record: string, foreign: boolean): Promise<void> {
+async function keep(id: string, record: string, you: number | null): Promise<void> {
   const table = engine().readTable(record);
   try {
-    await putGame({ ...pack(table), id, ...(foreign && { foreign }) });
+    await putGame({ ...pack(table), id, ...(you === null ? { foreign: true } : { you }) });
   } finally {
     table.free();
   }
@@ -87,7 +87,7 @@ export function seatAt(far: Far): { authority: DistantAuthority; world: World } 
   const world = realWorld(far.link);
   const authority = new DistantAuthority(far, {
     every: world.every,
-    keep: (id, record) => void keep(id, record, far.seat === null),
+    keep: (id, record) => void keep(id, record, far.seat),
   });
   const fair = new Proxy(settings, {
     get: (of, key) =>

@@ -93,6 +93,20 @@ describe('what is worth trying again', () => {
     expect(keptMistakes().map((m) => m.game)).toEqual(['g']);
   });
 
+  it('is one’s own where everybody sits at a device of their own', () => {
+    const people = [{ level: null }, { level: null }];
+    const table = (id: string, you?: number) => ({ id, you, summary: { seats: people } }) as KeptGame;
+    keepMistakes(table('here'), two); // both at this device
+    keepMistakes(table('first', 0), two);
+    keepMistakes(table('second', 1), two);
+    expect(keptMistakes().map((m) => `${m.game} ${m.ply}`)).toEqual([
+      'second 1',
+      'first 2',
+      'here 1',
+      'here 2',
+    ]);
+  });
+
   it('is checked when it is read', () => {
     const one = JSON.stringify(mistakeAt('g', two, 2));
     expect(readMistakes(`[${one},{},7,null,{"game":"x"}]`)).toHaveLength(1);

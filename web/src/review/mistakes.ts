@@ -1,4 +1,4 @@
-// mistakes.ts: what an analysis found that is worth trying again: the mistakes and blunders of the people at the table.
+// mistakes.ts: what an analysis found that is worth trying again: the mistakes and blunders of the people at this device.
 //
 // Kept with the browser's small things (novaluna.mistakes), so that they can be tried on another day; the games
 // themselves are in the store.  What is right is what the analysis says, and nothing is judged a second time.
@@ -95,10 +95,18 @@ export function keptMistakes(): Mistake[] {
   }
 }
 
+/** The seats of those who played at this device. */
+function peopleHere({ you, summary: { seats } }: Pick<KeptGame, 'you' | 'summary'>): number[] {
+  return you === undefined ? seats.flatMap(({ level }, i) => (level === null ? [i] : [])) : [you];
+}
+
 /** Keeps what an analysis of one's own game found, in place of what an earlier one did. */
-export function keepMistakes(game: Pick<KeptGame, 'id' | 'foreign' | 'summary'>, review: Review): void {
+export function keepMistakes(
+  game: Pick<KeptGame, 'id' | 'foreign' | 'you' | 'summary'>,
+  review: Review,
+): void {
   if (game.foreign) return;
-  const people = game.summary.seats.flatMap(({ level }, i) => (level === null ? [i] : []));
+  const people = peopleHere(game);
   const others = keptMistakes().filter((m) => m.game !== game.id);
   const list = [...mistakesOf(game.id, review, people), ...others].slice(0, MOST);
   try {

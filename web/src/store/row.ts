@@ -72,6 +72,7 @@ const game = shape({
   summary,
   tutorial: either(flag, missing),
   foreign: either(flag, missing),
+  you: either(count, missing),
 });
 
 /** Whether seats are named that there are. */

@@ -6,6 +6,8 @@ import { engine, type Table, type TableView } from '../../engine';
 import { review, think } from '../../players/players';
 import { keepMarks } from '../../rating/marks';
 import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
+import { keepMistakes } from '../../review/mistakes';
+import { getGame } from '../../store/store';
 import type { Review } from '../../types';
 
 // For each action, as in table/daily/daily.h, so that a deal has the same par every time and everywhere.
@@ -43,6 +45,8 @@ export async function turnOf(
     if (!signal.aborted) {
       cacheReview(id, actions, found);
       keepMarks(id, table.position().seats, found);
+      const game = await getGame(id);
+      if (game) keepMistakes(game, found);
     }
   }
   return found.complete ? turnIn(found, you) : null;
