@@ -151,7 +151,9 @@ def a_seat_at_an_open_table():
     go_down_in_menu(game, "Give up this game")
     game.keys("enter").until("Who gives up is last").keys("esc").keys("m")
     game.keys("enter").until("Who gives up is last").keys("enter").until("Bo wins ─").until("You gave up the game")
-    game.keys("n").until("Your table is ready|You have a seat")
+    game.keys("n").until("Waiting for an answer")
+    check("so does Bo", "error" not in bo.line.ask(do="rematch", room=bo.room))
+    game.until("Your table is ready|You have a seat")
     return game
 
 

@@ -179,14 +179,15 @@ static void columns_are_characters(void **state)
 
 /* ---- the tables ---- */
 
-static void blanks_of(const char *text, char out[200])
+/* Where there are several forms, one of them may say a number in words. */
+static void blanks_of(const char *text, bool plural, char out[200])
 {
     out[0] = '\0';
     for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
         char   name[40];
         size_t n = strcspn(at, "}") + 1;
         snprintf(name, sizeof name, "%.*s", (int)n, at);
-        if (!strstr(out, name))
+        if (!strstr(out, name) && !(plural && strcmp(name, "{n}") == 0))
             strcat(out, name);
     }
 }
@@ -198,8 +199,8 @@ static void every_translation_has_the_blanks_of_its_text(void **state)
         for (int i = 0; i < t->count; i++)
             for (int k = 0; k < WORDS_FORMS && t->entry[i].form[k]; k++) {
                 char wanted[200], has[200];
-                blanks_of(t->entry[i].text, wanted);
-                blanks_of(t->entry[i].form[k], has);
+                blanks_of(t->entry[i].text, t->entry[i].form[1], wanted);
+                blanks_of(t->entry[i].form[k], t->entry[i].form[1], has);
                 assert_int_equal(strlen(has), strlen(wanted));
                 for (const char *at = strchr(wanted, '{'); at; at = strchr(at + 1, '{')) {
                     char name[40];

@@ -195,6 +195,8 @@ static void hear_event(tui_app *a, const nl_room_event *e)
     case NL_ROOM_REMATCH:
         if (e->seat != o->guest.seat)
             tell_of(a, e->seat, N_("{name} would like another game."));
+        else if (nl_room_undecided(&o->guest.room))
+            turn_say(a, true, words_say(N_("Waiting for an answer.")), NULL);
         break;
     case NL_ROOM_ENOUGH:
         o->again = false;
