@@ -48,8 +48,8 @@ static tui_style as_shown(tui_style s, const tui_ink *ink)
 /* Only what differs from before is told; an attribute is turned off by turning all off. */
 static void set_style(brush *b, tui_style wanted)
 {
-    char      text[96] = "\033[";
-    int       n = 2;
+    char      text[96] = "\033";
+    int       n = 1;
     tui_style s = as_shown(wanted, b->ink), was = b->style;
     if (b->styled && memcmp(&was, &s, sizeof s) == 0)
         return;
@@ -62,9 +62,9 @@ static void set_style(brush *b, tui_style wanted)
         n += add_color(text + n, sizeof text - (size_t)n, s.fg, b->ink, false);
     if (s.bg != was.bg)
         n += add_color(text + n, sizeof text - (size_t)n, s.bg, b->ink, true);
+    text[1] = '['; /* in place of the first semicolon */
     text[n++] = 'm';
-    memmove(text + 2, text + 3, (size_t)n - 3); /* the first semicolon */
-    add(b->out, text, (size_t)n - 1);
+    add(b->out, text, (size_t)n);
     b->style = s;
     b->styled = true;
 }
