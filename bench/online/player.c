@@ -198,6 +198,8 @@ static void look_on(player *p)
 
 static void see_greeting(player *p)
 {
+    if (p->state != GREETING)
+        return; /* the other one has opened the room meanwhile, and this one is on its way there */
     if (p->load->spectators && p->number >= 2 * p->load->table_count)
         look_on(p);
     else if (p->number / 2 >= p->load->table_count)
