@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "save.h"
 #include "serve/server.h"
 #include "store/keep.h"
 #include "store/store.h"
@@ -124,6 +125,7 @@ static int run(const char *command, const char *where, const char *file, long da
         return cli_failed("%s is for files; a database has pg_dump and pg_restore", command);
     if (strcmp(command, "backup") == 0)
         return nl_keep_copy(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+    cli_make_folders(where);
     return nl_keep_restore(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
 }
 

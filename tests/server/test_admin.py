@@ -64,6 +64,8 @@ def main():
         server.stop()
         check(admin("restore", "--data", data, copy)[0] == 0, "restore")
         check(os.path.exists(f"{data}/novaluna.db.before"), "what was there is kept")
+        check(admin("restore", "--data", f"{data}/a/new/place", copy)[0] == 0, "restore where nothing was")
+        check(admin("check", "--data", f"{data}/a/new/place")[1].startswith("1 room"), "it is there")
         server = Server(novaluna, data)
         c = Connection(server.port, cookie=played.cookie)
         c.ask(do="hello", version=1)
