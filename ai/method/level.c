@@ -74,8 +74,9 @@ static const nl_level *read(const char *name, unsigned *tenths)
 
 const nl_level *nl_level_find(const char *name)
 {
-    unsigned tenths;
-    return read(name, &tenths);
+    unsigned        tenths;
+    const nl_level *l = read(name, &tenths);
+    return l && tenths >= 5 ? level_above(l) : l;
 }
 
 const nl_level *nl_level_draw(const char *name, uint64_t seed)

@@ -49,7 +49,7 @@ enum {
 /* All levels, weakest first, ended by one without a name. */
 extern const nl_level nl_levels[];
 
-/* The level of that name, for a name between two the lower one, or NULL. */
+/* The level of that name, for a name between two the nearer one, by which people know it, or NULL. */
 const nl_level *nl_level_find(const char *name);
 
 /* The level that makes a decision with this seed: of a name between two, one or the other. */

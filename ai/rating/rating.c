@@ -33,6 +33,7 @@ static const float DRIFT = .25f; /* of a strength's chance moves a tenth up betw
  * of that after FEW games, since the fewer they are, the more the model has to say. */
 static const float OUTSIDE = .02f, FEW = 40;
 enum { USUAL_ACTIONS = 18 }; /* of a game, for the spread above */
+enum { USUAL_KNOWN = 8 };    /* games until a strength can be told (docs/ai.md) */
 
 static int odds(int players, int strength)
 {
@@ -110,11 +111,18 @@ static void find_interval(const nl_rating *r, int *low, int *high)
     }
 }
 
-/* The spread falls with the root of the number of games. */
-static int more_games(int games, float width)
+/* Games until low and high are `wanted` levels apart: the spread falls with the root of their number. */
+static int more_games(int games, float width, float wanted)
 {
-    float times = width * width / (NL_SETTLED * NL_SETTLED) - 1;
+    float times = width * width / (wanted * wanted) - 1;
     return times <= 0 ? 0 : (int)((float)(games ? games : 1) * times) + 1;
+}
+
+/* At first the scale ends before the spread does, so that this says too little: then it is what careers usually take. */
+static int unknown_games(int games, float width)
+{
+    int more = more_games(games, width, NL_KNOWN), first = (more ? USUAL_KNOWN : NL_KNOWN_GAMES) - games;
+    return first > more ? first : more;
 }
 
 void nl_rating_tell(const nl_rating *r, nl_rating_told *out)
@@ -126,11 +134,13 @@ void nl_rating_tell(const nl_rating *r, nl_rating_told *out)
         out->strength += r->chance[s] * (float)s / 10;
         out->share[(s + 5) / 10] += r->chance[s];
     }
+    out->tenths = (int)(out->strength * 10 + .5f);
+    out->level = (out->tenths + 5) / 10;
     for (int i = 0; i < NL_RUNGS; i++) {
         uint8_t level = (uint8_t)(10 * i);
-        out->level = out->share[i] > out->share[out->level] ? i : out->level;
         for (int s = 0; s <= NL_STRENGTH_MAX; s++)
             out->wins[i] += r->chance[s] * nl_rating_chance(2, s, &level);
     }
-    out->more = more_games(r->games, out->high - out->low);
+    out->unknown = unknown_games(r->games, out->high - out->low);
+    out->more = more_games(r->games, out->high - out->low, NL_SETTLED);
 }

@@ -36,14 +36,20 @@ typedef struct {
 } nl_rating;
 
 typedef struct {
-    float strength;        /* the mean, in levels */
+    float strength;        /* the mean, in levels … */
+    int   tenths;          /* … and to a tenth: whoever plays like that, or is to (nl_level_name) */
+    int   level;           /* the one nearest to that, from 0 */
     float low, high;       /* within these in 19 cases of 20 */
     float share[NL_RUNGS]; /* the chance that this level is the nearest */
-    int   level;           /* the one with the greatest share, from 0 */
+    int   unknown;         /* about so many games until a strength can be told at all; 0 if it can */
     int   more;            /* games until low and high are about NL_SETTLED levels apart; 0 if they are */
     float wins[NL_RUNGS];  /* chance to win a game of two against each level */
 } nl_rating_told;
 
+/* A strength can be told after so many games, once low and high are so many levels apart: before, it is as good as
+ * guessed. */
+#define NL_KNOWN 4.f
+enum { NL_KNOWN_GAMES = 5 };
 #define NL_SETTLED 2.f
 
 /* Nothing is known: all strengths are equally likely. */

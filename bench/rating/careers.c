@@ -6,9 +6,12 @@
  * games were that such players really played (bench/ai strengths), and in each as much is given away as in a game
  * that was looked at again (sample.c), of the lower or the upper level by tenths and with the same result, since who
  * loses gives away more.  One game of three has not been looked at.  Printed is how often the strength lay within
- * the interval, and how wide that was: for the levels and some strengths between them, for all, and the least of any.
+ * the interval, and how wide that was: for the levels and some strengths between them, for all, and the least of any;
+ * and when a strength was told first, and how far off.
+ * Every level has to be there, in results and in samples of games won and lost.
  *
  * SPDX-License-Identifier: MIT */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +104,22 @@ static nl_rated_game draw_game(nl_rng *r, int strength)
     return g;
 }
 
+/* A level of which nothing is known would be left out, and nobody would see. */
+static bool all_known(void)
+{
+    nl_rng r = { 0 };
+    bool   known = true;
+    for (int level = 0; level < NL_RUNGS; level++) {
+        char name[NL_STRENGTH_NAME];
+        nl_level_name(10 * level, name);
+        if (draw_result(&r, 10 * level) && draw_sample(&r, level, true) && draw_sample(&r, level, false))
+            continue;
+        fprintf(stderr, "careers: %s lacks results or samples\n", name);
+        known = false;
+    }
+    return known;
+}
+
 /* ---- careers ---- */
 
 enum { ENDS = 5 };
@@ -109,20 +128,38 @@ static const int end[ENDS] = { 5, 10, 20, 40, 80 }; /* games, after which it is 
 typedef struct {
     long   careers, within[ENDS];
     double width[ENDS], off[ENDS];
+    long   first, far; /* games until a strength was told, and of how many careers it was far off */
+    double first_off;
 } tally;
+
+#define FAR 1.5 /* levels */
+
+/* What is told first. */
+static void tell_first(const nl_rating_told *told, int games, float strength, tally *t)
+{
+    double off = fabs((double)(told->strength - strength));
+    t->first += games;
+    t->first_off += off;
+    t->far += off > FAR;
+}
 
 static void live(nl_rng *r, int strength, tally *t)
 {
     nl_rating rating;
     float     s = (float)strength / 10;
+    bool      known = false;
     nl_rating_start(&rating);
     for (int at = 0; at < ENDS;) {
         nl_rated_game  g = draw_game(r, strength);
         nl_rating_told told;
         nl_rating_add(&rating, &g);
+        nl_rating_tell(&rating, &told);
+        if (!known && !told.unknown) {
+            tell_first(&told, rating.games, s, t);
+            known = true;
+        }
         if (rating.games < end[at])
             continue;
-        nl_rating_tell(&rating, &told);
         t->within[at] += s >= told.low - .05f && s <= told.high + .05f;
         t->width[at] += (double)(told.high - told.low);
         t->off[at++] += (double)(told.strength - s);
@@ -133,6 +170,9 @@ static void live(nl_rng *r, int strength, tally *t)
 static void add(tally *all, const tally *t)
 {
     all->careers += t->careers;
+    all->first += t->first;
+    all->first_off += t->first_off;
+    all->far += t->far;
     for (int i = 0; i < ENDS; i++) {
         all->within[i] += t->within[i];
         all->width[i] += t->width[i];
@@ -176,6 +216,8 @@ int main(int argc, char **argv)
         fputs("Usage: careers RESULTS SAMPLES [CAREERS]\n", stderr);
         return 2;
     }
+    if (!all_known())
+        return 1;
     printf("%d samples, %ld careers each\n\n| strength | 5 games | 10 | 20 | 40 | 80 | off, after 80 |\n"
            "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
            sample_count, careers);
@@ -195,5 +237,9 @@ int main(int argc, char **argv)
     }
     print("all", &all);
     print_least(least);
+    double n = (double)all.careers;
+    printf("\nA strength is told first after %.1f games, off by %.2f, and by more than %.1f in %.1f %% of "
+           "careers.\n",
+           (double)all.first / n, all.first_off / n, FAR, 100 * (double)all.far / n);
     return 0;
 }
