@@ -22,7 +22,7 @@ typedef struct {
     char level[NL_LEVEL_MAX]; /* of a computer, as nl_level_find reads it; may be none that is known here */
 } nl_seat;
 
-/* The level that plays a seat, or the lower one of two; NULL for a person, and for a computer of a level that is
+/* The level that plays a seat, or the nearer one of two; NULL for a person, and for a computer of a level that is
  * not known here.  Somebody has to play that seat: the table treats it as a person's, and
  * keeps what the record said. */
 const nl_level *nl_seat_level(const nl_seat *s);

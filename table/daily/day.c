@@ -110,13 +110,31 @@ static int64_t wave(int64_t size, int64_t at)
 
 /* Mean elongation and anomalies at noon of 1970-01-01 and the length of their rounds, then the largest terms of the
  * moon's longitude, and that of the sun's, in millionths of a circle. */
-int nl_day_moon(nl_day d)
+static int moon_of(int n)
 {
-    int     n = nl_day_number(d);
     int64_t elongation = angle(788367, 29530589, n);
     int64_t moon = angle(727321, 27554550, n);
     int64_t sun = angle(995297, 365259636, n);
     int64_t ahead = wave(17469, moon) + wave(3539, 2 * elongation - moon) + wave(1829, 2 * elongation) +
                     wave(593, 2 * moon) - wave(514, sun) - wave(5318, sun);
     return (int)((elongation + ahead + CIRCLE) % CIRCLE * 360 / CIRCLE);
+}
+
+int nl_day_moon(nl_day d)
+{
+    return moon_of(nl_day_number(d));
+}
+
+/* Degrees to the nearest principal phase. */
+static int off(int moon)
+{
+    int past = moon % 90;
+    return past < 45 ? past : 90 - past;
+}
+
+nl_moon_phase nl_day_phase(nl_day d)
+{
+    int  n = nl_day_number(d), moon = moon_of(n);
+    bool nearest = off(moon) <= off(moon_of(n - 1)) && off(moon) < off(moon_of(n + 1));
+    return (nl_moon_phase)(nearest ? (moon + 45) / 90 % 4 * 2 : moon / 90 * 2 + 1);
 }

@@ -29,6 +29,21 @@ nl_day nl_day_of(int number);
  * 180 full.  To about a degree: the true moon, not the mean one. */
 int nl_day_moon(nl_day d);
 
+typedef enum {
+    NL_MOON_NEW,
+    NL_MOON_WAXING_CRESCENT,
+    NL_MOON_FIRST_QUARTER,
+    NL_MOON_WAXING_GIBBOUS,
+    NL_MOON_FULL,
+    NL_MOON_WANING_GIBBOUS,
+    NL_MOON_LAST_QUARTER,
+    NL_MOON_WANING_CRESCENT,
+} nl_moon_phase;
+
+/* What the moon of a day is called.  A principal phase is that of one day, whose noon is nearest to it; between them
+ * are the others. */
+nl_moon_phase nl_day_phase(nl_day d);
+
 #ifdef __cplusplus
 }
 #endif

@@ -31,7 +31,7 @@ static void add_turn(nl_run *r, const nl_game *before, const nl_game *after, nl_
 {
     int            seat = before->mover;
     const nl_area *area = &after->area[seat];
-    r->turn[r->turns++] = (nl_turn){
+    r->turn[r->turns++] = (nl_run_turn){
         .tile = area->at[area->count].id,
         .cell = a.cell,
         .ply = (uint8_t)ply,

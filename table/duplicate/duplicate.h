@@ -27,16 +27,16 @@ typedef struct {
     uint8_t    covered; /* tasks */
     uint8_t    left;    /* discs of the seat afterwards */
     uint8_t    track;   /* costs so far */
-} nl_turn;
+} nl_run_turn;
 
 /* What a seat made of a game. */
 typedef struct {
-    nl_turn turn[NL_PLIES_MAX];
-    uint8_t turns;
-    bool    finished;              /* by its actions; what follows is only true then */
-    uint8_t place;                 /* in the ranking, from 1; 0 in solo */
-    int     lead;                  /* discs that the best of the others has more than the seat; 0 in solo */
-    int     phase1, phase2, total; /* solo */
+    nl_run_turn turn[NL_PLIES_MAX];
+    uint8_t     turns;
+    bool        finished; /* by its actions; what follows is only true then */
+    uint8_t     place;    /* in the ranking, from 1; 0 in solo */
+    int         lead;     /* discs that the best of the others has more than the seat; 0 in solo */
+    int         phase1, phase2, total; /* solo */
 } nl_run;
 
 void nl_run_of(nl_run *r, const nl_table *t, int seat);

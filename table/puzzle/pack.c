@@ -42,7 +42,7 @@ static void write_before(nl_bits *b, const nl_puzzle *p)
     }
 }
 
-static void write_turn(nl_bits *b, const nl_game *g, const nl_turn *t)
+static void write_turn(nl_bits *b, const nl_game *g, const nl_puzzle_turn *t)
 {
     if (g->players > 1) {
         nl__bits_write_below(b, t->rights - 1u, NL_PUZZLE_RIGHT);
@@ -114,7 +114,7 @@ static void read_before(nl_bits *b, nl_puzzle *p)
     memcpy(&p->start, &g, nl_game_bytes(&g));
 }
 
-static void read_turn(nl_bits *b, const nl_game *g, nl_turn *t)
+static void read_turn(nl_bits *b, const nl_game *g, nl_puzzle_turn *t)
 {
     t->rights = 1;
     if (g->players > 1) {

@@ -38,7 +38,7 @@ static bool is_among(nl_action a, const nl_action list[], int count)
 }
 
 /* Whether a turn's actions are legal and different, and its losses grow. */
-static bool turn_fits(const nl_game *g, const nl_turn *t)
+static bool turn_fits(const nl_game *g, const nl_puzzle_turn *t)
 {
     if (!t->rights || (g->players == 1 && (t->rights > 1 || t->rows)))
         return false;
@@ -67,7 +67,7 @@ static bool play_before(nl_puzzle *p)
 }
 
 /* Where the last turn leads, and what was to be reached by that. */
-static bool find_goal(nl_puzzle *p, const nl_game *g, const nl_turn *last)
+static bool find_goal(nl_puzzle *p, const nl_game *g, const nl_puzzle_turn *last)
 {
     nl_result r;
     p->ends = last->rights;
@@ -189,7 +189,7 @@ static bool is_right(const nl_puzzle *p, const nl_game *g, int turn, nl_action a
 /* ---- what is lost ---- */
 
 /* The turn of the plan, if a position is the one that the plan has there; NULL if it was reached in another way. */
-static const nl_turn *turn_at(const nl_puzzle *p, const nl_game *g, int turn)
+static const nl_puzzle_turn *turn_at(const nl_puzzle *p, const nl_game *g, int turn)
 {
     nl_game planned;
     if (turn >= p->turns || p->goal == NL_GOAL_TOTAL)
@@ -214,8 +214,8 @@ static bool are_alike(const nl_game *g, nl_action a, nl_action b)
 
 static void find_loss(const nl_puzzle *p, const nl_game *g, int turn, nl_action a, nl_attempt *out)
 {
-    const nl_turn *t = turn_at(p, g, turn), *any = &p->turn[turn < p->turns ? turn : p->turns - 1];
-    int            k = 0;
+    const nl_puzzle_turn *t = turn_at(p, g, turn), *any = &p->turn[turn < p->turns ? turn : p->turns - 1];
+    int                   k = 0;
     out->least = true;
     if (!any->rows)
         return;
@@ -266,7 +266,7 @@ int nl_puzzle_right(const nl_puzzle *p, const nl_game *g, int turn, nl_action ou
 
 bool nl_puzzle_next(const nl_puzzle *p, const nl_game *g, int turn, nl_action *out)
 {
-    const nl_turn *t = turn_at(p, g, turn);
+    const nl_puzzle_turn *t = turn_at(p, g, turn);
     if (!t || !t->rows)
         return false;
     *out = t->row[0];

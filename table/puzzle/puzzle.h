@@ -60,16 +60,16 @@ typedef struct {
     nl_action row[NL_PUZZLE_ROWS];  /* the next best, best first … */
     uint8_t   loss[NL_PUZZLE_ROWS]; /* … and what each loses, at least 1 */
     uint8_t   rows;
-} nl_turn;
+} nl_puzzle_turn;
 
 typedef struct {
-    uint8_t   kind; /* nl_puzzle_kind */
-    uint8_t   turns;
-    int       rating; /* on the scale of Glicko: who has it solves the puzzle every other time */
-    uint32_t  seed;   /* of the deal */
-    uint8_t   players, plies;
-    nl_action before[NL_PLIES_MAX]; /* played up to it */
-    nl_turn   turn[NL_PUZZLE_TURNS];
+    uint8_t        kind; /* nl_puzzle_kind */
+    uint8_t        turns;
+    int            rating; /* on the scale of Glicko: who has it solves the puzzle every other time */
+    uint32_t       seed;   /* of the deal */
+    uint8_t        players, plies;
+    nl_action      before[NL_PLIES_MAX]; /* played up to it */
+    nl_puzzle_turn turn[NL_PUZZLE_TURNS];
 
     /* What follows from it. */
     nl_game  start;

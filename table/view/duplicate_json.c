@@ -5,7 +5,7 @@
 
 #include "duplicate/duplicate.h"
 
-static void write_turn(nl_json *j, const nl_turn *t)
+static void write_turn(nl_json *j, const nl_run_turn *t)
 {
     nl_json_open(j, NULL, '{');
     nl_json_number(j, "ply", t->ply);

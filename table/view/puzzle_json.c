@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "view/puzzle_json.h"
 
+#include <string.h>
+
 #include "review/reason.h"
 #include "view/review_json.h"
 
@@ -42,11 +44,25 @@ void nl_write_puzzles(nl_json *j, const nl_pack *pack)
     nl_json_close(j);
 }
 
-/* Why an action rather than another; where nothing sets it apart from that one, what speaks for it at all. */
-static void write_reasons(nl_json *j, const char *key, const nl_game *g, nl_action a, const nl_action *other)
+/* Why an action is right; where nothing sets it apart from the next best, what speaks for it at all. */
+static void write_right(nl_json *j, const nl_game *g, nl_action a, const nl_action *next)
 {
     nl_reason r[NL_REASONS_MAX];
-    nl_write_reasons(j, key, g, a, other && nl_reasons_over(g, a, *other, r) ? other : NULL);
+    nl_write_reasons(j, "reasons", g, a, next && nl_reasons_over(g, a, *next, r) ? next : NULL);
+}
+
+/* What reaches the goal from here, where `first` is right. */
+static void write_plan(nl_json *j, const nl_puzzle *p, const nl_game *g, int turn, nl_action first)
+{
+    nl_game   now;
+    nl_action right[NL_ACTIONS_MAX] = { first };
+    memcpy(&now, g, nl_game_bytes(g));
+    nl_json_open(j, "plan", '[');
+    do {
+        nl_json_action(j, NULL, right[0]);
+        nl_game_apply(&now, right[0]);
+    } while (++turn < p->turns && !nl_game_over(&now) && nl_puzzle_right(p, &now, turn, right));
+    nl_json_close(j);
 }
 
 void nl_write_attempt(nl_json *j, const nl_puzzle *p, const nl_game *g, int turn, nl_action a)
@@ -63,13 +79,15 @@ void nl_write_attempt(nl_json *j, const nl_puzzle *p, const nl_game *g, int turn
         nl_json_action(j, NULL, best[i]);
     nl_json_close(j);
     if (t.right) {
-        write_reasons(j, "reasons", g, a, nl_puzzle_next(p, g, turn, &next) ? &next : NULL);
+        write_right(j, g, a, nl_puzzle_next(p, g, turn, &next) ? &next : NULL);
     } else {
         nl_json_real(j, "loss", (double)t.loss);
         nl_json_flag(j, "least", t.least);
-        write_reasons(j, "reasons", g, a, n ? &best[0] : NULL);
+        nl_write_reasons(j, "reasons", g, a, n ? &best[0] : NULL);
     }
-    if (!t.right && n)
-        write_reasons(j, "better", g, best[0], &a);
+    if (!t.right && n) {
+        nl_write_reasons(j, "better", g, best[0], &a);
+        write_plan(j, p, g, turn, best[0]);
+    }
     nl_json_close(j);
 }

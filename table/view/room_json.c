@@ -3,6 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "view/room_json.h"
 
+#include "room/plan.h"
+#include "view/view.h"
+
 const char *nl_phase_word(nl_phase p)
 {
     static const char *const words[] = { "gathering", "playing", "over" };
@@ -100,6 +103,14 @@ static void write_may(nl_json *j, const nl_room *r)
     nl_json_close(j);
 }
 
+static void write_may_plan(nl_json *j, const nl_room *r)
+{
+    unsigned players = 0;
+    for (int s = 0; s < r->terms.players; s++)
+        players |= (unsigned)nl_plan_allowed(r, s) << s;
+    write_players(j, "may_plan", players);
+}
+
 /* Who would like another game, who is to agree yet, who would rather not; and the seat that each would have there. */
 static void write_rematch(nl_json *j, const nl_room *r)
 {
@@ -144,10 +155,31 @@ void nl_write_room(nl_json *j, const nl_room *r)
     write_proposal(j, &r->table);
     nl_json_flag(j, "paused", r->phase == NL_PLAYING && nl_table_paused(&r->table));
     write_may(j, r);
+    write_may_plan(j, r);
     write_hex(j, "seal", r->seal);
     nl_json_flag(j, "told", r->told);
     write_rematch(j, r);
     nl_json_text(j, "next", r->next);
+    nl_json_close(j);
+}
+
+void nl_write_plannable(nl_json *j, const nl_game *g, int seat)
+{
+    const nl_wheel *w = &g->wheel;
+    int             k = 0;
+    nl_json_open(j, NULL, '[');
+    for (int s = 0; s < NL_SLOTS - 1; s++) {
+        int        slot = nl_wheel_slot(w, s);
+        nl_tile_id id = w->slot[slot];
+        if (id == NL_NO_TILE)
+            continue;
+        nl_json_open(j, NULL, '{');
+        nl_json_number(j, "k", ++k);
+        nl_json_number(j, "slot", slot);
+        nl_json_number(j, "id", id);
+        nl_write_cells(j, &g->area[seat], id);
+        nl_json_close(j);
+    }
     nl_json_close(j);
 }
 

@@ -21,6 +21,10 @@ void nl_write_seats(nl_json *j, const nl_room *r);
 /* Writes all that everybody knows of a room beside its table. */
 void nl_write_room(nl_json *j, const nl_room *r);
 
+/* Writes the tiles that a seat may plan with, all that lie on the wheel, from the marker on, as an offer has them: `k`,
+ * `slot`, `id` and `cells`. */
+void nl_write_plannable(nl_json *j, const nl_game *g, int seat);
+
 /* Writes what kind of event it is, by whom, and the action. */
 void nl_write_room_event(nl_json *j, const nl_room_event *e);
 

@@ -151,7 +151,7 @@ static void write_outlook(nl_json *j, const nl_game *g, int k)
     nl_json_close(j);
 }
 
-static void write_cells(nl_json *j, const nl_area *a, nl_tile_id id)
+void nl_write_cells(nl_json *j, const nl_area *a, nl_tile_id id)
 {
     nl_json_open(j, "cells", '[');
     for (int i = 0; i < a->frontier_count; i++) {
@@ -200,7 +200,7 @@ static void write_offer(nl_json *j, const nl_game *g, bool over)
         nl_json_number(j, "id", id);
         write_outlook(j, g, k);
         write_toll(j, g, k);
-        write_cells(j, &g->area[g->mover], id);
+        nl_write_cells(j, &g->area[g->mover], id);
         nl_json_close(j);
     }
     nl_json_close(j);

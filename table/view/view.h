@@ -20,6 +20,9 @@ extern "C" {
  * is to move. */
 void nl_write_view(nl_json *j, const nl_table *t, int ply, int seat, int64_t now);
 
+/* Writes the cells where a tile may be laid, and how many tasks it would cover there, as a member of an object. */
+void nl_write_cells(nl_json *j, const nl_area *a, nl_tile_id id);
+
 /* Writes the clocks alone, as a member of an object. */
 void nl_write_clock(nl_json *j, const nl_table *t, int64_t now);
 
