@@ -18,9 +18,15 @@ nl_followed nl_follow(nl_room *r, const char *line, const char *hash, nl_room_ev
     if (nl_room_event_read(e, line, strlen(line)))
         return NL_FOLLOW_UNFIT;
     if (e->number < r->events)
-        return NL_FOLLOW_KNOWN;
+        return hash && e->number + 1 == r->events && !nl_follow_agrees(r, hash) ? NL_FOLLOW_DIFFERS
+                                                                                : NL_FOLLOW_KNOWN;
     if (nl_room_check(r, e))
         return NL_FOLLOW_UNFIT;
     nl_room_apply(r, e);
     return !hash || nl_follow_agrees(r, hash) ? NL_FOLLOW_NEW : NL_FOLLOW_DIFFERS;
+}
+
+bool nl_follow_is_ahead(const nl_room *r, uint32_t from, size_t count)
+{
+    return from + count < r->events;
 }

@@ -45,10 +45,11 @@ static void watch(nl_guest *g)
 /* With bytes drawn after the seal was seen (docs/fair.md). */
 static void enter(nl_guest *g)
 {
-    uint8_t bytes[NL_SECRET];
-    char    mix[2 * NL_SECRET + 1];
-    nl__chance(bytes, sizeof bytes);
-    nl_hex_write(bytes, sizeof bytes, mix);
+    uint8_t *bytes = g->luck[g->lucks % NL_LUCK].mix;
+    char     mix[2 * NL_SECRET + 1];
+    memcpy(g->luck[g->lucks++ % NL_LUCK].seal, g->room.seal, NL_SECRET);
+    nl__chance(bytes, NL_SECRET);
+    nl_hex_write(bytes, NL_SECRET, mix);
     json_t *m = json_pack("{s:s, s:i, s:s, s:s, s:s}", "do", "enter", "id", ENTER, "room", g->address.room,
                           "mix", mix, "name", g->name);
     if (g->want >= 0)
@@ -99,9 +100,10 @@ void nl_guest_return(nl_guest *g)
     beside(g, "return");
 }
 
-void nl_guest_rematch(nl_guest *g)
+void nl_guest_rematch(nl_guest *g, bool on)
 {
-    beside(g, "rematch");
+    send_json(g, json_pack("{s:s, s:i, s:s, s:b}", "do", "rematch", "id", BESIDE, "room", g->address.room,
+                           "on", on));
 }
 
 void nl_guest_offer(nl_guest *g, bool waits)
@@ -144,7 +146,7 @@ static void hang_up(nl_guest *g)
 {
     nl_line_close(g->line);
     g->line = NULL;
-    g->ready = g->watching = g->joining = false;
+    g->ready = g->watching = g->joining = g->more = false;
     json_decref(g->coming);
     json_decref(g->mine);
     g->coming = g->mine = NULL;
@@ -199,6 +201,18 @@ static bool is_passing(const char *error)
     return strcmp(error, "store") == 0 || strcmp(error, "slow-down") == 0;
 }
 
+/* Whether one's seat has another mix than any that was sent, or the room another seal than was seen before; of a
+ * seat from before nothing is known. */
+static bool is_swapped(const nl_guest *g)
+{
+    int known = g->lucks < NL_LUCK ? g->lucks : NL_LUCK;
+    for (int i = 0; i < known; i++)
+        if (memcmp(g->luck[i].seal, g->room.seal, NL_SECRET) == 0 &&
+            memcmp(g->luck[i].mix, g->room.seat[g->seat].mix, NL_SECRET) == 0)
+            return false;
+    return known > 0;
+}
+
 /* Everything is known: who sits down, comes back, or asks once more? */
 static nl_guest_news settle(nl_guest *g)
 {
@@ -214,6 +228,9 @@ static nl_guest_news settle(nl_guest *g)
             enter(g);
         return NL_GUEST_NOTHING;
     }
+    if (is_swapped(g))
+        return gone(g, "the server wrote down other random bits for this seat than were sent: "
+                       "it may have chosen the tiles");
     if (news && r->phase == NL_PLAYING && r->table.seat[g->seat].computer)
         beside(g, "return");
     g->ready = true;
@@ -254,7 +271,7 @@ static nl_guest_news fold_next(nl_guest *g)
     if (g->next >= count || !line) {
         json_decref(g->coming);
         g->coming = NULL;
-        return settle(g);
+        return g->more ? NL_GUEST_NOTHING : settle(g);
     }
     nl_followed what = nl_follow(&g->room, line, last && *g->hash ? g->hash : NULL, &g->event);
     if (what == NL_FOLLOW_UNFIT || what == NL_FOLLOW_DIFFERS)
@@ -393,6 +410,21 @@ static void see_presence(nl_guest *g, const json_t *m)
     }
 }
 
+/* What the server has from a number on, all of it or a piece; false if the fold is not what it ought to be after that.  A server that has less
+ * than there is here tells all of it: what it has lost has not happened. */
+static bool take_all(nl_guest *g, const json_t *m, json_t *events)
+{
+    const char *hash = nl__text_of(m, "hash");
+    uint32_t    from = (uint32_t)nl__number_of(m, "from", 0);
+    if (nl_follow_is_ahead(&g->room, from, json_array_size(events))) {
+        nl_room_new(&g->room, NULL);
+        g->ready = false;
+    }
+    take_events(g, json_incref(events), hash);
+    g->more = json_is_true(json_object_get(m, "more"));
+    return json_array_size(events) || !*hash || nl_follow_agrees(&g->room, hash);
+}
+
 static nl_guest_news see_room(nl_guest *g, json_t *m)
 {
     bool presence = json_object_get(m, "here") != NULL;
@@ -400,9 +432,9 @@ static nl_guest_news see_room(nl_guest *g, json_t *m)
     if (*nl__text_of(m, "code"))
         snprintf(g->code, sizeof g->code, "%s", nl__text_of(m, "code"));
     json_t *events = json_object_get(m, "events"), *event = json_object_get(m, "event");
-    if (events)
-        take_events(g, json_incref(events), nl__text_of(m, "hash"));
-    else if (event)
+    if (events && !take_all(g, m, events))
+        return begin_anew(g);
+    if (event)
         take_events(g, json_pack("[O]", event), nl__text_of(m, "hash"));
     if (json_object_get(m, "say")) {
         snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
@@ -425,7 +457,7 @@ static nl_guest_news see(nl_guest *g, json_t *m)
         return cut(g, "the server has said goodbye");
     if (is_of_room(g, m))
         news = see_room(g, m);
-    return re ? see_answer(g, m, (int)json_integer_value(re)) : news;
+    return re && g->line ? see_answer(g, m, (int)json_integer_value(re)) : news;
 }
 
 /* ---- all of it ---- */

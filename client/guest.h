@@ -23,6 +23,8 @@ typedef enum {
     NL_GUEST_GONE,      /* it is no use: `error` if the server said so, `why` */
 } nl_guest_news;
 
+enum { NL_LUCK = 4 };
+
 typedef struct {
     /* who, and where to; to be filled in */
     nl_address address;
@@ -58,9 +60,14 @@ typedef struct {
         bool    stale;    /* something has happened since: ask again when it is known */
         int64_t again_at; /* the server could not store it: ask again then; 0 otherwise */
     } asked;
-    int            number; /* of the latest request for an event */
+    struct {
+        uint8_t seal[NL_SECRET], mix[NL_SECRET]; /* seen, and sent after that (docs/fair.md) */
+    } luck[NL_LUCK];                             /* the latest; one may have to sit down more than once */
+    int            lucks;                        /* so many in all */
+    int            number;                       /* of the latest request for an event */
     struct json_t *coming; /* events that were told together and are not folded yet … */
     size_t         next;   /* … from this one on */
+    bool           more;   /* … and others follow: not everything is known yet */
     struct json_t *mine;   /* tables of a bot from before */
     char           hash[17];
 } nl_guest;
@@ -88,10 +95,10 @@ void nl_guest_seat(nl_guest *g, int seat, const char *level);
 void nl_guest_begin(nl_guest *g, const char *level);
 
 /* In the game: asks for what the terms say about the seat of somebody who stays away; for one's own seat, where a
- * computer minds it.  After it: opens a table for another. */
+ * computer minds it.  After it: says that one would like another, or would rather not. */
 void nl_guest_claim(nl_guest *g, int seat);
 void nl_guest_return(nl_guest *g);
-void nl_guest_rematch(nl_guest *g);
+void nl_guest_rematch(nl_guest *g, bool on);
 
 /* As a bot: waits to be invited, or no more. */
 void nl_guest_offer(nl_guest *g, bool waits);

@@ -114,6 +114,7 @@ static void read_row(const json_t *m, nl_lobby_row *out)
     for (int p = 0; p < out->terms.players; p++)
         read_seat(json_array_get(json_object_get(m, "seats"), (size_t)p), out, p);
     out->own = read_player(m, "seat");
+    out->minded = json_is_true(json_object_get(m, "minded"));
     out->turn = read_player(m, "turn");
     out->deadline = nl__number_of(m, "deadline", 0);
 }

@@ -21,6 +21,7 @@ typedef struct {
         bool    bot;
     } seat[NL_PLAYERS_MAX];
     int     own;      /* one's seat; −1 without */
+    bool    minded;   /* … which a computer plays for one */
     int     turn;     /* who is to move; −1 if nobody is */
     int64_t deadline; /* … and until when, by the server's clock; 0 without a clock */
 } nl_lobby_row;

@@ -9,31 +9,39 @@
 
 #define COOKIE "novaluna"
 
-enum { YEAR = 365 * 24 * 60 * 60 }; /* seconds that the cookie is kept */
+enum {
+    YEAR = 365 * 24 * 60 * 60, /* seconds that the cookie is kept */
+    COOKIES = 8192 + 1,        /* of all cookies of a request, as much as its headers may be */
+};
 
-/* False without a proper one. */
-static bool find_token(struct lws *wsi, char token[NL_TOKEN_TEXT + 1])
+/* The first proper token among cookies: one that is not may stand before it, from another path or an older program. */
+static bool find_token(const char *cookies, char token[NL_TOKEN_TEXT + 1])
 {
-    char        cookies[1024];
-    const char *at = cookies;
-    if (lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
-        return false;
-    while ((at = strstr(at, COOKIE "=")) && at != cookies && at[-1] != ' ' && at[-1] != ';')
-        at++;
-    if (!at || strspn(at + sizeof COOKIE, "0123456789abcdef") != NL_TOKEN_TEXT)
-        return false;
-    memcpy(token, at + sizeof COOKIE, NL_TOKEN_TEXT);
-    token[NL_TOKEN_TEXT] = '\0';
-    return true;
+    for (const char *at = cookies; (at = strstr(at, COOKIE "=")); at++) {
+        bool        begins = at == cookies || at[-1] == ' ' || at[-1] == ';';
+        const char *value = at + sizeof COOKIE;
+        size_t      length = strspn(value, "0123456789abcdef");
+        if (begins && length == NL_TOKEN_TEXT && strchr("; \t", value[length])) {
+            memcpy(token, value, NL_TOKEN_TEXT);
+            token[NL_TOKEN_TEXT] = '\0';
+            return true;
+        }
+    }
+    return false;
 }
 
-void nl_cookie_read(struct lws *wsi, char token[NL_TOKEN_TEXT + 1])
+/* Whoever has cookies that cannot be read may have a token: to give another one would take theirs away. */
+bool nl_cookie_read(struct lws *wsi, char token[NL_TOKEN_TEXT + 1])
 {
+    char    cookies[COOKIES] = "";
     uint8_t bytes[NL_TOKEN_TEXT / 2];
-    if (find_token(wsi, token))
-        return;
+    if (lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) < 0)
+        return false;
+    if (find_token(cookies, token))
+        return true;
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, NL_TOKEN_TEXT + 1, bytes, sizeof bytes);
+    return true;
 }
 
 int nl_cookie_set(struct lws *wsi, const char *token, bool secure, struct lws_process_html_args *args)

@@ -11,8 +11,8 @@
 
 enum { NL_TOKEN_TEXT = 48 }; /* hexadecimal digits of a token */
 
-/* The token of a request, or a new one. */
-void nl_cookie_read(struct lws *wsi, char token[NL_TOKEN_TEXT + 1]);
+/* The token of a request, or a new one; false if its cookies are too long to be read. */
+bool nl_cookie_read(struct lws *wsi, char token[NL_TOKEN_TEXT + 1]);
 
 /* Has the answer set it; what lws_add_http_header_by_name returns. */
 int nl_cookie_set(struct lws *wsi, const char *token, bool secure, struct lws_process_html_args *args);

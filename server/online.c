@@ -30,7 +30,10 @@
 #include "outbox.h"
 #include "thinkers.h"
 
-enum { TICK = 100 }; /* ms: clocks are looked at */
+enum {
+    TICK = 100,    /* ms: clocks are looked at */
+    PIECE = 32768, /* bytes of a log that are told at once: a game of any usual length */
+};
 
 typedef struct session session;
 
@@ -48,7 +51,8 @@ struct nl_online {
     nl_origins      origins; /* of all connections */
     int64_t     offset; /* of the time of day to the steady clock, in ms: the time of day never goes back */
     bool        ready;
-    bool        there; /* the store, when it was looked at last */
+    bool        there;   /* the store, when it was looked at last */
+    bool        leaving; /* everybody has been told so: what comes now is not done */
     nl_log_kind log;
     int         near_max;
     uint64_t    began, heard; /* the commit, and the first message of this turn; ns, 0 for none */
@@ -166,6 +170,7 @@ static bool write_all(session *s)
         }
     }
     drop_queue(s);
+    nl_hub_drained(s->online->hub, s->client, now_of(s->online));
     return true;
 }
 
@@ -217,6 +222,8 @@ static int receive(session *s, const char *text, size_t length)
     bool       whole = lws_is_final_fragment(s->wsi) && !lws_remaining_packet_payload(s->wsi);
     if (lws_frame_is_binary(s->wsi))
         return -1;
+    if (o->leaving)
+        return 0; /* it would be stored, and nobody could be told */
     if (!whole || s->partial) {
         if (take_partial(s, text, length))
             return -1;
@@ -271,8 +278,7 @@ static int greet(struct lws *wsi, session *s)
     if (s->origin.hash && nl_origins_count(&s->online->origins, s->origin.hash) >= s->online->near_max)
         return refuse(s->online, wsi, &s->online->counts.crowded, "too many from this address");
     s->secure = nl_front_is_secure(s->online->front, wsi);
-    nl_cookie_read(wsi, s->token);
-    return 0;
+    return nl_cookie_read(wsi, s->token) ? 0 : -1;
 }
 
 static int establish(struct lws *wsi, session *s)
@@ -416,6 +422,7 @@ static bool start(nl_online *o, const nl_online_options *options)
                        .store = o->store,
                        .rate = options->rate,
                        .bots = options->bots,
+                       .piece = PIECE,
                        .send = on_send,
                        .think = on_think,
                        .random = on_random,
@@ -481,6 +488,7 @@ void nl_online_farewell(nl_online *o, const char *why)
 {
     end_turn(o);
     nl_hub_farewell(o->hub, why);
+    o->leaving = true;
 }
 
 static void on_closed(uv_handle_t *handle)
@@ -511,10 +519,17 @@ bool nl_online_ready(const nl_online *o)
     return o->ready;
 }
 
-bool nl_online_has_table(nl_online *o, const char *id_or_code)
+nl_table_found nl_online_find_table(nl_online *o, struct lws *wsi, const char *id_or_code)
 {
     nl_room_row row;
-    return o->store->load(o->store, id_or_code, &row, 0, NULL, NULL) == NL_STORED;
+    uint64_t    origin = origin_of(o, wsi);
+    int64_t     now = now_of(o);
+    if (!nl_hub_may_look(o->hub, origin, id_or_code, now))
+        return NL_TABLE_TOO_MANY;
+    if (o->store->load(o->store, id_or_code, &row, 0, NULL, NULL) == NL_STORED)
+        return NL_TABLE_THERE;
+    nl_hub_looked_in_vain(o->hub, origin, id_or_code, now);
+    return NL_TABLE_MISSING;
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)

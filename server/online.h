@@ -11,7 +11,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-#include "http/front.h"
+#include "front/front.h"
 #include "online_options.h"
 #include "text.h" /* nl_writer */
 
@@ -33,8 +33,10 @@ void nl_online_close(nl_online *o);
 /* Whether it can store. */
 bool nl_online_ready(const nl_online *o);
 
-/* Whether there is a table with this id, or with this code and waiting for players. */
-bool nl_online_has_table(nl_online *o, const char *id_or_code);
+/* Whether there is a table with this id, or with this code and waiting for players; or whoever asks has tried too many
+ * codes. */
+typedef enum { NL_TABLE_THERE, NL_TABLE_MISSING, NL_TABLE_TOO_MANY } nl_table_found;
+nl_table_found nl_online_find_table(nl_online *o, struct lws *wsi, const char *id_or_code);
 
 /* Everything that is counted, as text for Prometheus. */
 void nl_online_metrics(nl_online *o, nl_writer *w);

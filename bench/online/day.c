@@ -83,12 +83,14 @@ static void make_people(void)
     people = calloc((size_t)count, sizeof *people);
     for (int i = 0; i < count; i++) {
         visitor *v = &people[i];
-        *v = (visitor){ .day = &today, .number = i, .habit = habit_of(i * 37 % 100), .wire = { .fd = -1 } };
-        v->rng = (nl_rng){ (uint64_t)i + 1 };
-        snprintf(v->name, sizeof v->name, "V%d", i);
-        v->visit_count = (int)(comes[v->habit] + part(&v->rng));
+        *v = (visitor){ .day = &today,
+                        .number = i,
+                        .habit = habit_of(i * 37 % 100),
+                        .guest = { .rng = { (uint64_t)i + 1 }, .wire = { .fd = -1 } } };
+        snprintf(v->guest.name, sizeof v->guest.name, "V%d", i);
+        v->visit_count = (int)(comes[v->habit] + part(&v->guest.rng));
         for (int n = 0; n < v->visit_count; n++)
-            v->visits[n] = draw_time(&v->rng);
+            v->visits[n] = draw_time(&v->guest.rng);
         qsort(v->visits, (size_t)v->visit_count, sizeof v->visits[0], by_time);
     }
 }
@@ -167,7 +169,8 @@ static void count_hour(hour *h)
     for (int i = 0; i < count; i++) {
         const visitor *v = &people[i];
         here += v->state == HERE;
-        playing += v->state == HERE && v->habit == LIVE && v->has_room && v->room.phase == NL_PLAYING;
+        playing +=
+            v->state == HERE && v->habit == LIVE && v->guest.has_room && v->guest.room.phase == NL_PLAYING;
     }
     h->here = here > h->here ? here : h->here;
     h->games = (playing + 1) / 2 > h->games ? (playing + 1) / 2 : h->games;
@@ -234,7 +237,7 @@ static void tell(void)
            t->lobby_rows, t->cuts, t->laptops, t->refused, t->resent, peak);
     long sent = 0, received = 0;
     for (int i = 0; i < count; i++)
-        sent += people[i].wire.sent, received += people[i].wire.received;
+        sent += people[i].guest.wire.sent, received += people[i].guest.wire.received;
     printf("\"idle_cpu\":%.5f,\"up\":%ld,\"down\":%ld,", idle_cpu, sent, received);
     tell_samples("acked_ms", &today.acked, 1000);
     tell_samples("told_ms", &today.told, 1000);
@@ -285,7 +288,7 @@ int main(int argc, char **argv)
     idle_cpu = (cpu() - quiet) / 2;
     memset(&today.sum, 0, sizeof today.sum);
     for (int i = 0; i < count; i++)
-        people[i].wire.sent = people[i].wire.received = 0;
+        people[i].guest.wire.sent = people[i].guest.wire.received = 0;
     today.acked.count = today.told.count = today.back.count = 0;
     say("begin");
     pass_day();

@@ -1,8 +1,5 @@
 /* player.h: people at tables of two, each with a connection.
  *
- * Every player folds the events that it is told, with the code that the server has, and compares the hash
- * of each; one that differs ends the program.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef PLAYER_H
 #define PLAYER_H
@@ -10,8 +7,7 @@
 #include <stdio.h>
 
 #include "figures.h"
-#include "room/room.h"
-#include "wire.h"
+#include "guest.h"
 
 enum { SERVERS_MAX = 8, USUAL_TIME = 600000 };
 
@@ -23,17 +19,9 @@ typedef enum { AWAY, GREETING, OPENING, WATCHING, ENTERING, READY, IDLING, LOOKI
 struct player {
     load        *load;
     int          number; /* two and two sit at a table */
-    char         name[16];
-    wire         wire;
+    guest        guest;
     player_state state;
     double       retry_at; /* when to connect again */
-    nl_rng       rng;
-    bool         has_room;
-    nl_room      room;
-    int          keys;
-    char         pending[320]; /* an event that was asked for and not answered yet */
-    double       asked_at;
-    uint32_t     acked; /* one more than the highest number that was acknowledged */
 };
 
 typedef struct {
@@ -55,7 +43,7 @@ struct load {
     player *players;
     table  *tables;
     long    actions, games, reconnects, resent, looked_on;
-    FILE   *acked; /* rooms, and how many events of each were acknowledged; NULL for nowhere */
+    FILE   *acked; /* what was acknowledged; NULL for nowhere */
     samples told;  /* from an action's sending until the other one is told */
 };
 
@@ -70,11 +58,5 @@ void table_play(load *l, int number);
 
 /* Connects again, and asks again for what was not answered. */
 void player_look_after(player *p);
-
-/* Whether everything that it was told to have happened has. */
-void player_check(const player *p);
-
-/* Writes down what was acknowledged in its room. */
-void player_note(const player *p);
 
 #endif

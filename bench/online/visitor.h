@@ -1,16 +1,14 @@
 /* visitor.h: a person on a day: comes now and then, plays by turns, plays with a clock or looks on, and goes.
  *
  * Speaks the protocol as the web app does: says hello, asks for its tables or for the lobby, watches a room from where
- * it was, keeps a request until it is answered, comes back by itself after a cut.  It folds what it is told with the
- * code that the server has; a hash that differs, or an event that was acknowledged and is gone, ends the program.
+ * it was, keeps a request until it is answered, comes back by itself after a cut.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef VISITOR_H
 #define VISITOR_H
 
 #include "figures.h"
-#include "room/room.h"
-#include "wire.h"
+#include "guest.h"
 
 enum { VISITS_MAX = 8, TABLES_MAX = 24, LIVE_MAX = 4096, LINKS_MAX = 4096 };
 
@@ -23,27 +21,21 @@ typedef struct {
     day          *day;
     int           number;
     habit         habit;
-    char          name[16], id[NL_ID_MAX];
-    nl_rng        rng;
+    char          id[NL_ID_MAX]; /* what the server calls it */
+    guest         guest;
     double        visits[VISITS_MAX]; /* when it comes, in seconds of the day */
     int           visit_count, visit;
     double        until; /* it means to stay until then */
     visitor_state state; /* asleep: the laptop is closed, and nobody has hung up */
-    wire          wire;
     int           tries;
     double        retry_at, cut_at; /* by the steady clock; 0 for never */
     bool          busy;             /* an answer decides what comes next */
     char          todo[TABLES_MAX][NL_ID_MAX];
     int           todo_count, games; /* tables by turns where it is to move; that are not over */
     char          room_id[NL_ID_MAX];
-    bool          has_room, entering;
-    nl_room       room;
+    bool          entering;
     double        browses_until; /* the lobby; 0 while it does not */
     double        move_at;       /* when it has thought; 0 while there is nothing to think about */
-    char          pending[320];
-    double        asked_at;
-    int           keys;
-    uint32_t      acked;
 } visitor;
 
 /* A live game that goes on, for those who look on. */

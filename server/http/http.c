@@ -19,11 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front.h"
+#include "front/front.h"
+#include "front/request.h"
 #include "novaluna.h"
 #include "online.h"
 #include "qr.h"
-#include "request.h"
 
 enum {
     FILES_MAX = 32768,    /* libwebsockets has a table with a place for each */
@@ -50,6 +50,7 @@ struct nl_http {
     nl_front             front;
     int                  connections, connections_max;
     int                  files_max;    /* every socket has a lower number */
+    lws_retry_bo_t       pings;        /* a connection is found gone when it has not answered to one */
     struct lws_protocols protocols[3]; /* ended by one without a name */
     atomic_bool          stop;
     char                 text[TEXT]; /* of the answer that is written now */
@@ -108,12 +109,18 @@ static const protecting for_workers[] = {
     { "cross-origin-embedder-policy:", "require-corp" },
     { NULL, NULL },
 };
+static const protecting for_pictures[] = {
+    { "content-security-policy:", "default-src 'none'; frame-ancestors 'none'" },
+    { NULL, NULL },
+};
 static const protecting for_data[] = { { NULL, NULL } };
 
 static const protecting *protection(const char *type, bool worker)
 {
-    if (strncmp(type, "text/html", 9) == 0 || strncmp(type, "image/svg", 9) == 0) /* both may hold scripts */
+    if (strncmp(type, "text/html", 9) == 0)
         return for_pages;
+    if (strncmp(type, "image/svg", 9) == 0) /* it could hold scripts */
+        return for_pictures;
     return worker ? for_workers : for_data;
 }
 
@@ -170,7 +177,7 @@ static answer file_answer(nl_http *h, struct lws *wsi, const nl_site_file *f)
         .status = HTTP_STATUS_OK,
         .type = f->type,
         .kind = f->type,
-        .cache = f->hashed ? "public, max-age=31536000, immutable" : "no-cache",
+        .cache = f->hashed ? "max-age=31536000, immutable" : "no-cache",
         .tag = f->hashed ? NULL : f->tag, /* nobody asks again for what never changes */
         .varies = f->gzip,
         .worker = is_worker(f->path),
@@ -205,6 +212,11 @@ static bool is_too_large(struct lws *wsi)
     for (int token = 0; token < WSI_TOKEN_COUNT; token++)
         bytes += lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
     return bytes > REQUEST_BYTES;
+}
+
+static answer too_large(void)
+{
+    return last_page(431, "<!doctype html><title>Too large</title>The headers are longer than 8 KB.\n");
 }
 
 static void put_text(void *to, const char *text, size_t length)
@@ -244,8 +256,8 @@ static bool find_status(nl_http *h, const char *path, size_t length, answer *a)
     return true;
 }
 
-/* The table in a path such as "/invite/TZYCGB.svg", if it is there. */
-static bool find_invited(nl_http *h, const char *path, size_t length, const char *end, char table[TABLE_NAME])
+/* The table in a path such as "/invite/TZYCGB.svg". */
+static bool read_invited(const char *path, size_t length, const char *end, char table[TABLE_NAME])
 {
     static const char begin[] = "/invite/";
     size_t            n = strlen(begin), m = strlen(end);
@@ -254,17 +266,24 @@ static bool find_invited(nl_http *h, const char *path, size_t length, const char
         return false;
     memcpy(table, path + n, length - n - m);
     table[length - n - m] = '\0';
-    return nl_online_has_table(h->online, table);
+    return true;
 }
 
 /* An invitation to a table, as a text or as a code to be scanned.  No other text can be made one: a code from
  * here leads here. */
-static bool find_invitation(nl_http *h, const char *host, const char *path, size_t length, answer *a)
+static bool find_invitation(nl_http *h, struct lws *wsi, const char *host, const char *path, size_t length,
+                            answer *a)
 {
     char table[TABLE_NAME], link[NL_QR_TEXT];
-    bool text = find_invited(h, path, length, ".txt", table);
-    if ((!text && !find_invited(h, path, length, ".svg", table)) ||
-        !nl_front_invitation(&h->front, host, table, link, sizeof link))
+    bool text = read_invited(path, length, ".txt", table);
+    if (!text && !read_invited(path, length, ".svg", table))
+        return false;
+    nl_table_found found = nl_online_find_table(h->online, wsi, table);
+    if (found == NL_TABLE_TOO_MANY) {
+        *a = page(429, "<!doctype html><title>Not so fast</title>Too many codes were tried from here.\n");
+        return true;
+    }
+    if (found == NL_TABLE_MISSING || !nl_front_invitation(&h->front, host, table, link, sizeof link))
         return false;
     nl_writer w = write_text(h);
     if (text)
@@ -281,7 +300,7 @@ static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t 
     char host[256];
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     if (is_too_large(wsi))
-        return last_page(431, "<!doctype html><title>Too large</title>The headers are longer than 8 KB.\n");
+        return too_large();
     if (!nl_front_is_called(&h->front, header(wsi, WSI_TOKEN_HOST, host, sizeof host)))
         return last_page(421, "<!doctype html><title>Not here</title>This is localhost, and nothing else.\n");
     if (!get && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
@@ -291,7 +310,7 @@ static answer find_answer(nl_http *h, struct lws *wsi, const char *path, size_t 
     answer              a;
     if (f) {
         a = file_answer(h, wsi, f);
-    } else if (find_status(h, path, length, &a) || find_invitation(h, host, path, length, &a)) {
+    } else if (find_status(h, path, length, &a) || find_invitation(h, wsi, host, path, length, &a)) {
         /* it was written just now */
     } else {
         a = page(HTTP_STATUS_NOT_FOUND, "<!doctype html><html lang=\"en\"><title>Nothing here</title>"
@@ -345,10 +364,11 @@ static int write_piece(nl_http *h, struct lws *wsi, unsigned char *at, rest *r)
 {
     unsigned char *start = h->piece + LWS_PRE;
     size_t         room = (size_t)(start + PIECE - at), n = r->left < room ? r->left : room;
-    if (n)
+    if (n) { // an answer without a body has none to point at
         memcpy(at, r->body, n);
-    r->body += n;
-    r->left -= n;
+        r->body += n;
+        r->left -= n;
+    }
     n += (size_t)(at - start);
     if (lws_write(wsi, start, n, LWS_WRITE_HTTP) != (int)n)
         return -1;
@@ -402,13 +422,17 @@ static void accept_all(nl_http *h, int listening)
     }
 }
 
-/* To WebSocket at the one path that has it; HTTP/2 is of no use without TLS. */
+/* To WebSocket at the one path that has it, with headers that can be read; HTTP/2 is of no use without TLS. */
 static int refuse_upgrade(nl_http *h, struct lws *wsi, const char *to)
 {
     rest   none;
     char   path[16], host[256];
     answer a =
         last_page(HTTP_STATUS_BAD_REQUEST, "<!doctype html><title>No</title>There is only HTTP/1.1.\n");
+    if (is_too_large(wsi)) {
+        a = too_large();
+        return write_answer(h, wsi, &a, &none);
+    }
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL))
         to = "";
     bool here = nl_front_is_called(&h->front, header(wsi, WSI_TOKEN_HOST, host, sizeof host));
@@ -439,9 +463,6 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 /* ---- the server ---- */
-
-/* A connection is found gone when it has not answered to a ping. */
-static const lws_retry_bo_t pings = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 40 };
 
 /* libwebsockets' table of files is as large as the limit for open files, which may be 1,024, or a
  * million: neither is what we want. */
@@ -474,7 +495,7 @@ static bool set_up(nl_http *h)
         .timeout_secs = PATIENCE,
         .timeout_secs_ah_idle = PATIENCE,
         .keepalive_timeout = KEEP_ALIVE,
-        .retry_and_idle_policy = &pings,
+        .retry_and_idle_policy = &h->pings,
         .foreign_loops = loops,
         .options =
             LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_LIBUV,
@@ -497,8 +518,10 @@ nl_http *nl_http_open(nl_listener *l, const nl_site *site, const nl_online_optio
     const char *wrong = "out of memory";
     if (h) {
         h->site = site;
+        h->pings.secs_since_valid_ping = (uint16_t)(5 * tables->silence / 8);
+        h->pings.secs_since_valid_hangup = (uint16_t)tables->silence;
         uv_loop_init(&h->loop);
-        if (nl_front_set(&h->front, tables, l->lan, &wrong))
+        if (nl_front_set(&h->front, tables->public_url, tables->proxy, l->lan, &wrong))
             h->online = nl_online_open(&h->loop, tables, &h->front, why, room);
         else
             snprintf(why, room, "%s", wrong);

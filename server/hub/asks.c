@@ -1,6 +1,7 @@
 /* asks.c: what clients ask for, one function each.
  *
  * SPDX-License-Identifier: MIT */
+#include <stdio.h>
 #include <string.h>
 
 #include "inside.h"
@@ -31,6 +32,14 @@ static void do_event(request *q, nl_room_event *e, uint64_t key)
         nl__tell_refusal(q->h, q->c, q->m->id, error);
     else
         nl__answer_later(q->h, q->c, q->m, q->p, e->number);
+}
+
+/* A log is of its game: what is done beside that has an end. */
+static bool is_too_often(request *q, int times, int most, const char *text)
+{
+    if (times >= most)
+        refuse(q, "too-often", text);
+    return times >= most;
 }
 
 static bool is_host(const request *q)
@@ -124,15 +133,21 @@ static void open_room(request *q)
     do_event(q, &e, 0);
 }
 
+static bool is_arranged(request *q)
+{
+    return is_too_often(q, q->p->arranged, ARRANGED,
+                        "this table has been changed often enough; open another");
+}
+
 static void set_terms(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_TERMS, .terms = q->m->terms };
     if (is_for_people(q, q->m->terms.listed))
         return;
-    if (is_host(q))
-        do_event(q, &e, 0);
-    else
+    if (!is_host(q))
         refuse(q, "host", "only the host may change the terms");
+    else if (!is_arranged(q))
+        do_event(q, &e, 0);
 }
 
 static int first_free(const nl_room *r)
@@ -154,6 +169,16 @@ static bool is_invited(const request *q)
     return false;
 }
 
+static int times_entered(const place *p, const char *player)
+{
+    nl_room_event e;
+    int           times = 0;
+    for (uint32_t n = 0; n < p->room.events; n++)
+        times += !nl_room_event_read(&e, p->log + p->entries[n].at, p->entries[n].length) &&
+                 e.kind == NL_ROOM_ENTER && strcmp(e.id, player) == 0;
+    return times;
+}
+
 static void enter(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_ENTER };
@@ -167,19 +192,37 @@ static void enter(request *q)
     memcpy(e.who.name, q->m->name, sizeof e.who.name);
     if (has_too_many(q))
         refuse(q, "too-many", "finish some of your games first");
-    else
+    else if (!is_too_often(q, times_entered(q->p, e.id), ENTERED,
+                           "you have sat down here often enough; open another table"))
         do_event(q, &e, 0);
 }
 
-/* One frees one's own seat; the host may send a computer away. */
+/* Whether the player of a seat is here, or was a moment ago: then the host is told when it may be freed. */
+static bool is_about(request *q, int seat)
+{
+    const place *p = q->p;
+    bool         here = nl__presence(p) >> seat & 1;
+    int64_t      left = FREED * SECOND - (q->now - p->away[seat]);
+    char         text[96];
+    if (p->room.phase != NL_GATHERING || p->room.seat[seat].sitter != NL_PERSON || (!here && left <= 0))
+        return false;
+    snprintf(text, sizeof text, "this player was here a moment ago; the seat may be freed in %d s",
+             (int)((left + SECOND - 1) / SECOND));
+    refuse(q, "here", here ? "this player is here" : text);
+    return true;
+}
+
+/* One frees one's own seat; the host may send a computer away, and free the seat of somebody who is gone. */
 static void exit_room(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_EXIT };
     int           seat = q->m->seat >= 0 ? q->m->seat : q->seat;
-    if (seat < 0 || (seat != q->seat && !(is_host(q) && q->p->room.seat[seat].sitter == NL_COMPUTER))) {
+    if (seat < 0 || (seat != q->seat && !is_host(q))) {
         refuse(q, "seat", "that is not your seat");
         return;
     }
+    if (seat != q->seat && is_about(q, seat))
+        return;
     e.seat = (uint8_t)seat;
     do_event(q, &e, 0);
 }
@@ -188,10 +231,10 @@ static void seat_computer(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)q->m->seat, .who = { .computer = true } };
     memcpy(e.who.level, q->m->level, sizeof e.who.level);
-    if (is_host(q))
-        do_event(q, &e, 0);
-    else
+    if (!is_host(q))
         refuse(q, "host", "only the host may seat a computer");
+    else if (!is_arranged(q))
+        do_event(q, &e, 0);
 }
 
 /* With a level, computers of it take the seats that are free. */
@@ -213,12 +256,20 @@ static void begin(request *q)
 
 /* ---- the game ---- */
 
+/* Who comes from another process may know of more than this one has heard of: then the store is asked. */
 static void watch_room(request *q)
 {
-    if (q->c->watching >= WATCHED_MAX)
+    place *p = q->p;
+    if (q->c->watching >= WATCHED_MAX) {
         refuse(q, "too-many", "this connection watches too many rooms");
-    else
-        nl__watch_later(q->h, q->c, q->m->id, q->p, q->m->from);
+        return;
+    }
+    if (q->m->from > p->stored && !p->pending && q->h->world.store->news) {
+        p->doubted = true;
+        p->wake = 0;
+        nl__place_heal(q->h, p);
+    }
+    nl__watch_later(q->h, q->c, q->m->id, p, q->m->from);
 }
 
 static void unwatch_room(request *q)
@@ -264,6 +315,17 @@ static void sit_computer(request *q, int seat, uint64_t key)
         nl__answer_later(q->h, q->c, q->m, q->p, number);
 }
 
+static bool has_asked_enough(request *q)
+{
+    uint8_t kind = q->m->event.kind;
+    if (nl__is_proposal(kind))
+        return is_too_often(q, q->p->proposed[q->seat], PROPOSALS,
+                            "you have proposed enough; wait until the game has gone on");
+    return kind == NL_EVENT_TAKE_BACK &&
+           is_too_often(q, q->p->asides[q->seat], ASIDES,
+                        "you have taken back enough; wait until the game has gone on");
+}
+
 /* The same request a second time has the answer of the first.  One made before the latest events is
  * refused with what is missing. */
 static void ask_event(request *q)
@@ -280,10 +342,33 @@ static void ask_event(request *q)
         nl__tell_error(q->h, q->c, q->m->id, "stale", "", "something has happened since; here is what");
     } else if (is_minded(q)) {
         sit_computer(q, q->seat, key);
-    } else {
+    } else if (!has_asked_enough(q)) {
         if (e.event.kind == NL_EVENT_PLAY)
             e.event.lag = lag_of(q);
         do_event(q, &e, key);
+    }
+}
+
+/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told. */
+static void plan(request *q)
+{
+    const nl_room *r = &q->p->room;
+    nl_plan        plan = q->m->plan;
+    nl_err         error = NL_OK;
+    if (q->seat < 0) {
+        refuse(q, "seat", "that is not for you to ask");
+    } else if (plan.count && r->phase == NL_PLAYING && !nl_plan_allowed(r, q->seat)) {
+        refuse(q, "plan",
+               r->table.game.mover == q->seat
+                   ? "it is your turn"
+                   : "plans are for people in games without a clock, and by turns");
+    } else if (plan.count && (error = nl_plan_make(r, q->seat, &plan))) {
+        q->h->counts.refused[error]++;
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    } else if (!nl__plan_put(q->h, q->p, q->c->person.id, plan.count ? &plan : NULL)) {
+        refuse(q, "store", "it could not be stored; try again");
+    } else {
+        nl__tell_done(q->h, q->c, q->m->id);
     }
 }
 
@@ -319,7 +404,9 @@ static void come_back(request *q)
         return;
     }
     e.event.who = q->p->room.seat[q->seat].who;
-    do_event(q, &e, 0);
+    if (!is_too_often(q, q->p->asides[q->seat], ASIDES,
+                      "you have come back often enough; wait until the game has gone on"))
+        do_event(q, &e, 0);
 }
 
 /* ---- beside the game ---- */
@@ -331,6 +418,10 @@ static void say(request *q)
                                            "good-night", "new-moon",  "full-moon",  "eclipse" };
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         if (q->seat >= 0 && strcmp(phrases[i], q->m->say) == 0) {
+            if (!nl__quota_say(q->h, q->p, q->seat, q->now)) {
+                refuse(q, "slow-down", "one phrase after another; wait a moment");
+                return;
+            }
             nl__tell_say(q->h, q->p, q->seat, q->m->say);
             nl__news_say(q->h, q->p, q->seat, q->m->say);
             nl__tell_done(q->h, q->c, q->m->id);
@@ -373,7 +464,8 @@ static void rematch(request *q)
         refuse(q, "rematch", "there can be no rematch");
     } else if (*r->next || (q->m->on && r->again >> q->seat & 1)) {
         nl__answer_later(q->h, q->c, q->m, q->p, r->events - 1);
-    } else {
+    } else if (q->m->on ||
+               !is_too_often(q, q->p->asides[q->seat], ASIDES, "you have said that often enough")) {
         do_event(q, &e, 0);
         if (r->again && !nl_room_undecided(r)) /* and nobody is left to ask */
             open_rematch(q);
@@ -443,7 +535,7 @@ static const struct {
     [NL_ASK_SAY] = { say, true, true },           [NL_ASK_REMATCH] = { rematch, true, true },
     [NL_ASK_DIFFERS] = { differs, true, false },  [NL_ASK_LOBBY] = { lobby, false, false },
     [NL_ASK_MINE] = { mine, false, true },        [NL_ASK_WAIT] = { wait_for_invitation, false, true },
-    [NL_ASK_INVITE] = { invite, true, true },
+    [NL_ASK_INVITE] = { invite, true, true },     [NL_ASK_PLAN] = { plan, true, true },
 };
 
 static void refuse_unread(request *q)
@@ -456,10 +548,15 @@ static void refuse_unread(request *q)
 static bool find_place(request *q)
 {
     nl_stored why;
+    if (!nl_hub_may_look(q->h, q->c->origin, q->m->room, q->now)) {
+        refuse(q, "slow-down", "too many codes were tried from here; wait a moment");
+        return false;
+    }
     q->p = nl__place_find(q->h, q->m->room, q->now, &why);
-    if (!q->p && why == NL_STORE_MISSING)
+    if (!q->p && why == NL_STORE_MISSING) {
+        nl_hub_looked_in_vain(q->h, q->c->origin, q->m->room, q->now);
         refuse(q, "no-room", "there is no such table");
-    else if (!q->p)
+    } else if (!q->p)
         refuse_unread(q);
     else if (q->c->known)
         q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);

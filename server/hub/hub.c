@@ -201,18 +201,19 @@ static int seat_of(const nl_client *c, const place *p)
     return c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
 }
 
-void nl__watch_now(nl_hub *h, nl_client *c, place *p)
+watch *nl__watch_now(nl_client *c, place *p)
 {
     watch *w = calloc(1, sizeof *w);
-    (void)h;
     if (!w)
         abort();
     *w = (watch){ .next_of_place = p->watches, .next_of_client = c->watches, .where = p, .client = c };
     p->watches = c->watches = w;
     p->watching++;
+    p->left = false;
     c->watching++;
     if (seat_of(c, p) >= 0)
         p->away[seat_of(c, p)] = 0;
+    return w;
 }
 
 void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
@@ -234,6 +235,11 @@ void nl__unwatch(nl_hub *h, watch *gone, int64_t now)
     if (seat >= 0 && !(nl__presence(p) >> seat & 1))
         p->away[seat] = now;
     nl__tell_presence(h, p, seat >= 0);
+}
+
+void nl_hub_drained(nl_hub *h, nl_client *c, int64_t now)
+{
+    nl__tell_rest(h, c, now);
 }
 
 /* ---- messages ---- */
@@ -369,8 +375,10 @@ void nl_hub_turn(nl_hub *h, int64_t now)
         nl__note_alive(h, now);
         nl__news_alive(h, false, now);
     }
-    if (now - h->swept >= SECOND / 10)
+    if (now - h->swept >= SECOND / 10) {
         nl__place_sweep(h, now);
+        nl__plans_sweep(h, now);
+    }
     do {
         store_and_tell(h, now);
         nl__news_hear(h, now); /* what came while it was stored */
@@ -380,9 +388,8 @@ void nl_hub_turn(nl_hub *h, int64_t now)
 /* Computers go on at another process. */
 void nl_hub_farewell(nl_hub *h, const char *why)
 {
-    for (int b = 0; b < BUCKETS; b++)
-        for (place *p = h->buckets[b]; p; p = p->next)
-            nl__place_release(h, p, h->swept);
+    for (place *p = h->places; p; p = p->next)
+        nl__place_release(h, p, h->swept);
     for (nl_client *c = h->clients; c; c = c->next) {
         nl_packet_writer w;
         nl_json          j = nl_packet_begin(&w);

@@ -24,8 +24,9 @@ typedef enum { NL_MARK_COMMIT, NL_MARK_STORED, NL_MARK_TOLD } nl_mark;
 typedef struct {
     void     *self;
     nl_store *store;
-    int       rate; /* messages a second that a connection may send in the long run; twice that at once */
-    int       bots; /* connections that bots may have, all together */
+    int       rate;  /* messages a second that a connection may send in the long run; twice that at once */
+    int       bots;  /* connections that bots may have, all together */
+    size_t    piece; /* bytes of a log that are told at once; the rest when that has gone out.  0 for all */
     /* Sends a text to a connection, which takes a use of it if it keeps it. */
     void (*send)(void *self, void *connection, nl_packet *text);
     /* Lets a computer think about a position; nl_hub_thought tells what came of it. */
@@ -40,7 +41,7 @@ typedef struct {
 } nl_world;
 
 /* The words of answers that refuse what the rules do not (docs/protocol.md). */
-enum { NL_DENIALS = 16 };
+enum { NL_DENIALS = 18 };
 extern const char *const nl_denials[NL_DENIALS];
 
 /* What there was so far, for /metrics. */
@@ -71,6 +72,9 @@ void nl_hub_lag(nl_client *c, int ms);
 
 void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now);
 
+/* All that was sent to a connection has gone out: a log that is told in pieces goes on. */
+void nl_hub_drained(nl_hub *h, nl_client *c, int64_t now);
+
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now);
 
 /* What a computer chose in a room, after it was asked to at that event number. */
@@ -82,6 +86,11 @@ void nl_hub_turn(nl_hub *h, int64_t now);
 
 /* Tells everybody that the server goes away, and why: "restart" or "stop". */
 void nl_hub_farewell(nl_hub *h, const char *why);
+
+/* Codes are short, so they could be guessed: whether one may be looked up from a place (nl_hub_came_from), and that there
+ * was no such table.  The id of a room may always be. */
+bool nl_hub_may_look(nl_hub *h, uint64_t origin, const char *id_or_code, int64_t now);
+void nl_hub_looked_in_vain(nl_hub *h, uint64_t origin, const char *id_or_code, int64_t now);
 
 const nl_hub_counts *nl_hub_count(const nl_hub *h);
 

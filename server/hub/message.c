@@ -6,6 +6,8 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "name.h"
+
 /* Members, a bit each. */
 enum {
     VERSION = 1 << 0,
@@ -24,6 +26,7 @@ enum {
     ON = 1 << 13,
     BOT = 1 << 14,
     PLAYER = 1 << 15,
+    PLAN = 1 << 16,
 };
 
 static const struct {
@@ -64,7 +67,7 @@ static bool read_word(const json_t *v, char *out, size_t room)
 static bool read_name(const json_t *v, char out[NL_NAME_MAX])
 {
     nl_seat who = { .computer = false };
-    if (!read_string(v, who.name, sizeof who.name) || nl_seat_check(&who))
+    if (!read_string(v, who.name, sizeof who.name) || nl_seat_check(&who) || !nl_name_tidy(who.name))
         return false;
     memcpy(out, who.name, sizeof who.name);
     return true;
@@ -123,6 +126,21 @@ static bool read_action(const json_t *v, nl_event *e)
     return json_is_string(v) && !nl_action_read(json_string_value(v), json_string_length(v), &e->action);
 }
 
+static bool read_plan(const json_t *v, nl_plan *p)
+{
+    size_t count = json_array_size(v);
+    if (!json_is_array(v) || count > NL_WISHES)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *wish = json_array_get(v, i);
+        if (!json_is_string(wish) ||
+            !nl_wish_read(&p->wish[i], json_string_value(wish), json_string_length(wish)))
+            return false;
+    }
+    p->count = (uint8_t)count;
+    return true;
+}
+
 /* ---- members ---- */
 
 static bool read_number(const json_t *v, uint32_t *out)
@@ -178,6 +196,7 @@ static bool read_member(nl_message *m, unsigned member, json_t *v)
     case SAY: return read_word(v, m->say, sizeof m->say);
     case ON: return read_flag(v, &m->on);
     case BOT: return read_flag(v, &m->bot);
+    case PLAN: return read_plan(v, &m->plan);
     case PLAYER: return read_word(v, m->player, sizeof m->player);
     default: return false;
     }
@@ -187,10 +206,10 @@ static const struct {
     const char *name;
     unsigned    bit;
 } members[] = {
-    { "version", VERSION }, { "name", NAME }, { "terms", TERMS }, { "room", ROOM },
-    { "from", FROM },       { "mix", MIX },   { "seat", SEAT },   { "level", LEVEL },
-    { "number", NUMBER },   { "key", KEY },   { "event", EVENT }, { "action", ACTION },
-    { "say", SAY },         { "on", ON },     { "bot", BOT },     { "player", PLAYER },
+    { "version", VERSION }, { "name", NAME },     { "terms", TERMS }, { "room", ROOM },     { "from", FROM },
+    { "mix", MIX },         { "seat", SEAT },     { "level", LEVEL }, { "number", NUMBER }, { "key", KEY },
+    { "event", EVENT },     { "action", ACTION }, { "say", SAY },     { "on", ON },         { "bot", BOT },
+    { "player", PLAYER },   { "plan", PLAN },
 };
 
 /* Reads all members that the kind has; NULL, or the one that is wrong. */

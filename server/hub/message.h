@@ -23,6 +23,7 @@ enum { NL_MESSAGE_MAX = 2048, NL_WORD_MAX = 32 };
     X(NL_ASK_COMPUTER, "computer", ROOM | SEAT | LEVEL, 0)                                                   \
     X(NL_ASK_BEGIN, "begin", ROOM, LEVEL)                                                                    \
     X(NL_ASK_EVENT, "event", ROOM | NUMBER | KEY | EVENT, ACTION)                                            \
+    X(NL_ASK_PLAN, "plan", ROOM | PLAN, 0)                                                                   \
     X(NL_ASK_CLAIM, "claim", ROOM | SEAT, 0)                                                                 \
     X(NL_ASK_RETURN, "return", ROOM, 0)                                                                      \
     X(NL_ASK_SAY, "say", ROOM | SAY, 0)                                                                      \
@@ -54,6 +55,7 @@ typedef struct {
     char     say[NL_WORD_MAX];
     nl_event event; /* kind and action */
     nl_terms terms;
+    nl_plan  plan; /* its wishes */
 } nl_message;
 
 /* Reads a message; NULL, or what is wrong with it: the name of a member, or of a kind of mistake.  The

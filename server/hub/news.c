@@ -3,11 +3,12 @@
  * Events come with the commit that stores them.  The rest is not kept: who watches, phrases, and that a process
  * lives.  As text, by the first letter:
  *
- *     e ROOM NUMBER LISTED PLAYER ⏎ REQUEST LINE ⏎ …   events from a number on; who is to move then, or -
+ *     e ROOM NUMBER LISTED PLAYER … - ⏎ REQUEST LINE ⏎ … events from a number on; who is waited for then, or was before
  *     p ROOM PROCESS PRESENCE LISTED ASKS               who watches there; whether the lobby has it (1 to sit down, 2 to
  *                                                       watch); whether it wants to know who does elsewhere
  *     s ROOM SEAT PHRASE
  *     r ROOM                                            a computer that was thinking there thinks no more
+ *     q ROOM PLAYER                                     that player's plan is another now
  *     l                                                 somebody looks at the lobby: what is in it?
  *     a PROCESS FIRST                                   it is alive; whether it has just begun
  *
@@ -35,14 +36,6 @@ void nl__news_announce(nl_hub *h, const char *text)
 
 /* ---- telling ---- */
 
-/* The first who is waited for. */
-static const char *waited_for(const nl_room *r)
-{
-    unsigned    seats = nl__waited_for(r);
-    const char *player = seats ? r->seat[__builtin_ctz(seats)].player : "";
-    return *player ? player : "-";
-}
-
 static int listed(const place *p)
 {
     return nl__is_listed(p) ? 1 : p->shown ? 2 : 0;
@@ -54,8 +47,11 @@ char *nl__news_of_events(const nl_hub *h, const place *p)
     char *text = is_shared(h) ? malloc(NEWS_MAX) : NULL;
     if (!text)
         return NULL;
-    int head = snprintf(text, NEWS_MAX, "e %s %u %d %s\n", p->row.id, p->stored, p->room.terms.listed,
-                        waited_for(&p->room));
+    int head = snprintf(text, NEWS_MAX, "e %s %u %d", p->row.id, p->stored, p->room.terms.listed);
+    for (int s = 0; s < p->room.terms.players; s++)
+        if (nl__concerned(p) >> s & 1 && *p->room.seat[s].player)
+            head += snprintf(text + head, (size_t)(NEWS_MAX - head), " %s", p->room.seat[s].player);
+    head += snprintf(text + head, (size_t)(NEWS_MAX - head), " -\n");
     int at = head;
     for (uint32_t n = p->stored; n < p->room.events; n++) {
         const entry *e = &p->entries[n];
@@ -101,6 +97,14 @@ void nl__news_release(nl_hub *h, const place *p)
     char text[128];
     snprintf(text, sizeof text, "r %s", p->row.id);
     nl__news_announce(h, text);
+}
+
+void nl__news_plan(nl_hub *h, const place *p, const char *player)
+{
+    char text[128];
+    snprintf(text, sizeof text, "q %s %s", p->row.id, player);
+    if (is_shared(h) && h->others)
+        nl__news_announce(h, text);
 }
 
 void nl__news_look(nl_hub *h)
@@ -151,9 +155,8 @@ static void set_party(nl_hub *h, place *p, uint32_t process, uint32_t presence, 
 
 static void forget(nl_hub *h, uint32_t process, int64_t now)
 {
-    for (int b = 0; b < BUCKETS; b++)
-        for (place *p = h->buckets[b]; p; p = p->next)
-            set_party(h, p, process, 0, now);
+    for (place *p = h->places; p; p = p->next)
+        set_party(h, p, process, 0, now);
     nl__forget_bots(h, process);
 }
 
@@ -174,10 +177,9 @@ static void forget_dead(nl_hub *h, int64_t now)
 /* Everybody who watches anything here is told of again. */
 static void announce_all(nl_hub *h, bool of_lobby)
 {
-    for (int b = 0; b < BUCKETS; b++)
-        for (place *p = h->buckets[b]; p; p = p->next)
-            if (p->watches && (!of_lobby || listed(p)))
-                tell_presence(h, p, !of_lobby);
+    for (place *p = h->places; p; p = p->next)
+        if (p->watches && (!of_lobby || listed(p)))
+            tell_presence(h, p, !of_lobby);
 }
 
 void nl__news_alive(nl_hub *h, bool first, int64_t now)
@@ -230,20 +232,21 @@ static void hear_events(nl_hub *h, const char *text, int64_t now)
 {
     char        room[NL_ID_MAX], player[NL_ID_MAX];
     uint32_t    number;
-    int         is_listed;
+    int         is_listed, at, length;
     const char *lines = strchr(text, '\n');
     nl_stored   why;
-    if (!lines || sscanf(text, "e %32s %u %d %32s", room, &number, &is_listed, player) != 4)
+    if (!lines || sscanf(text, "e %32s %u %d%n", room, &number, &is_listed, &at) != 3)
         return;
     place *p = nl__place_remembered(h, room);
     if (p) {
         nl__place_follow(h, p, number, lines + 1, now);
-    } else if ((is_listed && h->looking) || is_connected(h, player)) {
-        if (!(p = nl__place_peek(h, room, now, &why)))
-            return;
-        nl__tell_turn(h, p);
-        nl__tell_lobby_row(h, p);
+        return;
     }
+    for (; sscanf(text + at, " %32[a-z0-9]%n", player, &length) == 1; at += length)
+        if (is_connected(h, player) && (p = nl__place_peek(h, room, now, &why)))
+            nl__tell_turn_to(h, p, player);
+    if (is_listed && h->looking && (p = nl__place_peek(h, room, now, &why)))
+        nl__tell_lobby_row(h, p);
 }
 
 static void hear_presence(nl_hub *h, const char *text, int64_t now)
@@ -282,6 +285,14 @@ static void hear_release(nl_hub *h, const char *text)
         p->theirs = p->wake = 0;
 }
 
+static void hear_plan(nl_hub *h, const char *text)
+{
+    char         room[NL_ID_MAX], player[NL_ID_MAX];
+    const place *p = sscanf(text, "q %32s %32s", room, player) == 2 ? nl__place_remembered(h, room) : NULL;
+    if (p)
+        nl__tell_plan(h, p, player);
+}
+
 typedef struct {
     nl_hub *h;
     int64_t now;
@@ -295,6 +306,7 @@ static void hear(void *to, const char *text)
     case 'p': hear_presence(e->h, text, e->now); break;
     case 's': hear_say(e->h, text); break;
     case 'r': hear_release(e->h, text); break;
+    case 'q': hear_plan(e->h, text); break;
     case 'l': announce_all(e->h, true); break;
     case 'a': hear_alive(e->h, text, e->now); break;
     case 'b': nl__hear_bot(e->h, text); break;

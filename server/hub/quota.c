@@ -4,10 +4,12 @@
  * nothing left.  The table has a fixed size; where it is full, who has used least is forgotten.
  *
  * SPDX-License-Identifier: MIT */
+#include <string.h>
+
 #include "inside.h"
 #include "mix.h"
 
-enum { PROBES = 8, TABLE = 1, PERSON = 2, BOTS = 3 };
+enum { PROBES = 8, TABLE = 1, PERSON = 2, BOTS = 3, CODE = 4, SAY = 5 };
 
 static quota *find(nl_hub *h, uint64_t key)
 {
@@ -54,6 +56,28 @@ bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now)
     return c->bot ? take_as_bot(h, person, now)
                   : take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
                         take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now);
+}
+
+static bool is_counted(uint64_t origin, const char *id_or_code)
+{
+    return origin && strlen(id_or_code) < NL_CODE;
+}
+
+bool nl_hub_may_look(nl_hub *h, uint64_t origin, const char *id_or_code, int64_t now)
+{
+    const quota *q = is_counted(origin, id_or_code) ? find(h, key_of(CODE, origin)) : NULL;
+    return !q || q->whole - now <= (int64_t)(CODES_OF_PLACE - 1) * CODES_EVERY * SECOND;
+}
+
+void nl_hub_looked_in_vain(nl_hub *h, uint64_t origin, const char *id_or_code, int64_t now)
+{
+    if (is_counted(origin, id_or_code))
+        take(h, key_of(CODE, origin), CODES_OF_PLACE, CODES_EVERY, now);
+}
+
+bool nl__quota_say(nl_hub *h, const place *p, int seat, int64_t now)
+{
+    return take(h, key_of(SAY, nl__hash_text((uint64_t)seat, p->row.id)), PHRASES, PHRASES_EVERY, now);
 }
 
 bool nl__quota_bot(const nl_hub *h, const nl_client *c)

@@ -33,8 +33,8 @@ static void write_hash(nl_json *j, uint64_t hash)
 /* ---- answers ---- */
 
 const char *const nl_denials[NL_DENIALS] = {
-    "bad-message", "slow-down", "hello",   "version", "guest",    "host",  "seat",  "claim",
-    "here",        "say",       "rematch", "no-room", "too-many", "stale", "store", "bot",
+    "bad-message", "slow-down", "hello",   "version",  "guest", "host",  "seat", "claim", "here",
+    "say",         "rematch",   "no-room", "too-many", "stale", "store", "bot",  "plan",  "too-often",
 };
 
 static void count_denial(nl_hub *h, const char *word)
@@ -179,8 +179,28 @@ static void write_line(nl_json *j, const char *key, const place *p, uint32_t num
     nl_json_bytes(j, key, p->log + p->entries[number].at, p->entries[number].length);
 }
 
-/* All that is stored from a number on. */
-static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint32_t from, int64_t now)
+/* A room of whose log a connection has not been told all, other than one; NULL if there is none. */
+static watch *find_behind(const nl_client *c, const watch *other)
+{
+    watch *w = c->behind ? c->watches : NULL;
+    while (w && (w == other || w->next >= w->where->stored))
+        w = w->next_of_client;
+    return w;
+}
+
+/* Where the piece ends that begins at a number. */
+static uint32_t end_of_piece(const nl_hub *h, const place *p, uint32_t from)
+{
+    size_t   most = h->world.piece;
+    uint32_t end = from;
+    while (end < p->stored && (!most || end == from || p->entries[end].at - p->entries[from].at < most))
+        end++;
+    return end;
+}
+
+/* What is stored between two numbers. */
+static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint32_t from, uint32_t end,
+                      int64_t now)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
@@ -189,13 +209,35 @@ static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint3
         nl_json_text(&j, "code", p->row.code);
     nl_json_number(&j, "from", from);
     nl_json_open(&j, "events", '[');
-    for (uint32_t n = from; n < p->stored; n++)
+    for (uint32_t n = from; n < end; n++)
         write_line(&j, NULL, p, n);
     nl_json_close(&j);
-    write_hash(&j, p->entries[p->stored - 1].hash);
+    if (end)
+        write_hash(&j, p->entries[end - 1].hash);
+    if (end < p->stored)
+        nl_json_flag(&j, "more", true);
     nl_json_number(&j, "now", now);
     write_presence(&j, p);
+    nl__write_plan_of(h, &j, p, c);
     nl__send_packet(h, c, nl_packet_done(&w, &j));
+}
+
+/* One piece at a time, whatever a connection watches: what waits for it stays small. */
+void nl__tell_rest(nl_hub *h, nl_client *c, int64_t now)
+{
+    watch *w = find_behind(c, NULL);
+    c->behind = w;
+    if (!w)
+        return;
+    place *p = w->where;
+    if (p->broken) {
+        p->stuck = true;
+        p->wake = 0;
+        return;
+    }
+    uint32_t from = w->next;
+    w->next = end_of_piece(h, p, from);
+    tell_room(h, c, 0, p, from, w->next, now);
 }
 
 static void tell_watchers(nl_hub *h, const place *p, nl_packet *t)
@@ -207,6 +249,7 @@ static void tell_watchers(nl_hub *h, const place *p, nl_packet *t)
     nl_packet_drop(t);
 }
 
+/* Whoever is behind is told it with the rest of the log, and who has just come knows it already. */
 static void tell_event(nl_hub *h, const place *p, uint32_t number)
 {
     nl_packet_writer w;
@@ -214,7 +257,14 @@ static void tell_event(nl_hub *h, const place *p, uint32_t number)
     nl_json_text(&j, "room", p->row.id);
     write_line(&j, "event", p, number);
     write_hash(&j, p->entries[number].hash);
-    tell_watchers(h, p, nl_packet_done(&w, &j));
+    nl_packet *t = nl_packet_done(&w, &j);
+    for (watch *to = p->watches; to && t; to = to->next_of_place)
+        if (to->next == number) {
+            h->world.send(h->world.self, to->client->connection, t);
+            h->counts.told++;
+            to->next++;
+        }
+    nl_packet_drop(t);
 }
 
 /* A phase of a room is noted once it is stored. */
@@ -247,6 +297,7 @@ void nl__tell_events(nl_hub *h, place *p)
         if (gathering)
             nl__tell_lobby_row(h, p);
         nl__show(h, p);
+        nl__plans_follow(h, p);
     }
 }
 
@@ -290,9 +341,9 @@ void nl__tell_say(nl_hub *h, const place *p, int seat, const char *say)
 
 /* ---- answers that waited ---- */
 
-static bool watches(const nl_client *c, const place *p)
+static watch *watch_of(const nl_client *c, const place *p)
 {
-    const watch *w = c->watches;
+    watch *w = c->watches;
     while (w && w->where != p)
         w = w->next_of_client;
     return w;
@@ -302,11 +353,14 @@ static void begin_watching(nl_hub *h, answer *a, int64_t now)
 {
     place   *p = a->where;
     uint32_t from = a->from > p->stored ? 0 : a->from;
-    bool     already = watches(a->client, p);
+    watch   *w = watch_of(a->client, p);
+    bool     already = w;
     h->counts.ahead += a->from > p->stored;
     if (!already)
-        nl__watch_now(h, a->client, p);
-    tell_room(h, a->client, a->id, p, from, now);
+        w = nl__watch_now(a->client, p);
+    w->next = find_behind(a->client, w) ? from : end_of_piece(h, p, from);
+    a->client->behind |= w->next < p->stored;
+    tell_room(h, a->client, a->id, p, from, w->next, now);
     if (!already)
         nl__tell_presence(h, p, a->client->known && nl_room_seat_of(&p->room, a->client->person.id) >= 0);
 }
@@ -374,10 +428,12 @@ static void write_rematch(nl_json *j, const nl_room *r)
     nl_json_list(j, "rematch", wanted, count, 1);
 }
 
-/* A table in a list; with the seat of who reads it, if there is one. */
-static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c, int64_t now)
+/* A table in a list; with the seat of who reads it, if there is one, and whether that one's plan waits. */
+static void write_place(nl_json *j, const char *key, const place *p, const nl_client *c, const char *plan,
+                        int64_t now)
 {
-    int seat = c && c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
+    nl_plan planned;
+    int     seat = c && c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
     nl_json_open(j, key, '{');
     nl_json_text(j, "room", p->row.id);
     nl_json_text(j, "phase", nl_phase_word((nl_phase)p->room.phase));
@@ -389,6 +445,10 @@ static void write_place(nl_json *j, const char *key, const place *p, const nl_cl
         nl_json_number(j, "seat", seat + 1);
     if (p->room.phase != NL_GATHERING)
         write_game(j, &p->room.table);
+    if (seat >= 0 && p->room.phase == NL_PLAYING && p->room.table.seat[seat].computer)
+        nl_json_flag(j, "minded", true);
+    if (nl__plan_read(p, seat, plan, &planned) && !planned.missed)
+        nl_json_flag(j, "plan", true);
     if (p->shown) {
         nl_json_flag(j, "live", true);
         nl_json_number(j, "watching", nl__presence(p) >> NL_PLAYERS_MAX);
@@ -412,7 +472,7 @@ static void list_row(void *to, const nl_room_row *row)
     nl_stored why;
     place    *p = nl__place_peek(l->h, row->id, l->now, &why);
     if (p && (!l->open || is_open(p, l->now)))
-        write_place(l->j, NULL, p, l->c, l->now);
+        write_place(l->j, NULL, p, l->c, row->plan, l->now);
 }
 
 static void write_bot(nl_json *j, const char *key, const char *player, const char *name, bool waiting)
@@ -449,10 +509,9 @@ void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
     nl_stored read = h->world.store->listed(h->world.store, list_row, &l);
     nl_json_close(&j);
     nl_json_open(&j, "live", '[');
-    for (int b = 0; b < BUCKETS && h->shown; b++)
-        for (const place *p = h->buckets[b]; p; p = p->next)
-            if (p->shown)
-                write_place(&j, NULL, p, c, h->swept);
+    for (const place *p = h->places; p; p = p->next)
+        if (p->shown)
+            write_place(&j, NULL, p, c, "", h->swept);
     nl_json_close(&j);
     nl_json_open(&j, "bots", '[');
     nl__each_bot(h, list_bot, &j);
@@ -476,7 +535,7 @@ void nl__tell_lobby_row(nl_hub *h, const place *p)
         return;
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
-    write_place(&j, "table", p, NULL, h->swept);
+    write_place(&j, "table", p, NULL, "", h->swept);
     tell_lobby(h, nl_packet_done(&w, &j));
 }
 
@@ -496,7 +555,7 @@ void nl__tell_challenge(nl_hub *h, nl_client *bot, const place *p)
     nl_packet_writer w;
     nl_json          j = nl_packet_begin(&w);
     nl__set_waiting(h, bot, false);
-    write_place(&j, "challenge", p, NULL, h->swept);
+    write_place(&j, "challenge", p, NULL, "", h->swept);
     nl__send_packet(h, bot, nl_packet_done(&w, &j));
 }
 
@@ -511,30 +570,45 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
     send_list(h, c, id, nl_packet_done(&w, &j), read);
 }
 
-/* Whose turn it is to move, or to say whether there is to be another game: a bit each. */
-unsigned nl__waited_for(const nl_room *r)
+/* Whose turn it is to move, or to say whether there is to be another game: a bit each.  Nobody waits for a player whose
+ * seat a computer minds. */
+static unsigned waited_for(const nl_room *r)
 {
     if (r->phase == NL_PLAYING)
-        return 1u << r->table.game.mover;
+        return r->table.seat[r->table.game.mover].computer ? 0 : 1u << r->table.game.mover;
     return *r->next ? 0 : nl_room_undecided(r);
 }
 
-static void tell_waited_for(nl_hub *h, const place *p, const char *player)
+/* Who is waited for now, or was before; everybody when the game begins and when it ends. */
+unsigned nl__concerned(const place *p)
+{
+    const nl_room *r = &p->room;
+    return r->phase == p->phase ? waited_for(r) | p->waited : (1u << r->terms.players) - 1;
+}
+
+void nl__note_turn(place *p)
+{
+    p->waited = (uint8_t)waited_for(&p->room);
+    p->phase = p->room.phase;
+}
+
+void nl__tell_turn_to(nl_hub *h, const place *p, const char *player)
 {
     for (nl_client *c = *player ? *nl__people_of(h, player) : NULL; c; c = c->next_same)
-        if (strcmp(c->person.id, player) == 0 && !watches(c, p)) {
+        if (strcmp(c->person.id, player) == 0 && !watch_of(c, p)) {
             nl_packet_writer w;
             nl_json          j = nl_packet_begin(&w);
-            write_place(&j, "turn", p, c, h->swept);
+            write_place(&j, "turn", p, c, "", h->swept);
             nl__send_packet(h, c, nl_packet_done(&w, &j));
         }
 }
 
-/* Whoever is waited for hears of it wherever they look just now. */
-void nl__tell_turn(nl_hub *h, const place *p)
+/* Whoever is waited for hears of it wherever they look just now, and so does who no longer is. */
+void nl__tell_turn(nl_hub *h, place *p)
 {
-    unsigned seats = nl__waited_for(&p->room);
+    unsigned seats = nl__concerned(p);
+    nl__note_turn(p);
     for (int s = 0; s < p->room.terms.players; s++)
         if (seats >> s & 1)
-            tell_waited_for(h, p, p->room.seat[s].player);
+            nl__tell_turn_to(h, p, p->room.seat[s].player);
 }

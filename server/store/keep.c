@@ -297,6 +297,18 @@ static bool are_same(const cargo *a, const cargo *b)
     return same;
 }
 
+static void move_plans(reading *r, const nl_room_row *source, const nl_room_row *target)
+{
+    char text[NL_PLAN_TEXT];
+    for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+        const char *player = source->player[p];
+        nl_stored   found = *player ? r->store->plan(r->store, source, player, text) : NL_STORE_MISSING;
+        if (found == NL_STORE_FAILED ||
+            (found == NL_STORED && r->other->put_plan(r->other, target, player, text, true)))
+            r->ok = fail(r->why, r->room, source->id, "a plan could not be copied");
+    }
+}
+
 /* Copies a room, and reads it from there again. */
 static void move_room(void *to, const nl_room_row *row)
 {
@@ -319,6 +331,8 @@ static void move_room(void *to, const nl_room_row *row)
     else if (!collect_all(r->other, row->id, &target, &here) || !is_same(&source, &target) ||
              !are_same(&there, &here))
         r->ok = fail(r->why, r->room, row->id, "it is not the same there");
+    else
+        move_plans(r, &source, &target);
     r->k->rooms++;
     r->k->events += there.count;
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SCHEMA = 2 };
+enum { SCHEMA = 3 };
 
 /* Step n makes schema n of schema n − 1. */
 static const char *const steps[SCHEMA] = {
@@ -37,6 +37,11 @@ static const char *const steps[SCHEMA] = {
     /* 2: the events of old games, packed (archive.h): so many events, as so many bytes of lines */
     "CREATE TABLE archive(room bigint PRIMARY KEY, events integer NOT NULL, size integer NOT NULL, lines "
     "bytea NOT NULL);",
+
+    /* 3: plans, and which of them are to be looked at since it is their player's turn */
+    "CREATE TABLE plan(room bigint NOT NULL, player text COLLATE \"C\" NOT NULL, text text NOT NULL,"
+    " due boolean NOT NULL, lease bigint NOT NULL DEFAULT 0, PRIMARY KEY(room, player));"
+    "CREATE INDEX plan_due ON plan(room) WHERE due;",
 };
 
 #define TEXT(name, sql) { #name, sql },
@@ -192,6 +197,25 @@ static nl_stored postgres_rooms(nl_store *store, int64_t after, nl_on_row *tell,
     return nl__postgres_tell_rows(store, ROOMS, &v, tell, to);
 }
 
+static nl_stored postgres_gathering(nl_store *store, const char *after, nl_on_row *tell, void *to)
+{
+    nl_values v = { .count = 0 };
+    nl_values_text(&v, after);
+    nl_values_number(&v, NL_FEW);
+    return nl__postgres_tell_rows(store, GATHERING, &v, tell, to);
+}
+
+static nl_stored postgres_drop(nl_store *store, const nl_room_row *row, uint32_t events)
+{
+    nl_values v = { .count = 0 };
+    nl_values_number(&v, row->row);
+    nl_values_number(&v, events);
+    PGresult *r = nl__postgres_ask(store, DROP, &v);
+    nl_stored done = r ? NL_STORED : NL_STORE_FAILED;
+    PQclear(r);
+    return done;
+}
+
 static nl_stored postgres_people(nl_store *store, const uint8_t after[NL_TOKEN], nl_on_person *tell, void *to)
 {
     nl_values v = { .count = 0 };
@@ -341,6 +365,9 @@ static const nl_store functions = {
     .of_player = postgres_of_player,
     .unfinished = postgres_unfinished,
     .due = postgres_due,
+    .plan = nl__postgres_plan,
+    .put_plan = nl__postgres_put_plan,
+    .due_plans = nl__postgres_due_plans,
     .person = postgres_person,
     .put_person = postgres_put_person,
     .alive = postgres_alive,
@@ -348,6 +375,8 @@ static const nl_store functions = {
     .rooms = postgres_rooms,
     .people = postgres_people,
     .count = postgres_count,
+    .gathering = postgres_gathering,
+    .drop = postgres_drop,
     .clean = postgres_clean,
     .archive = nl__postgres_archive,
     .claim = postgres_claim,

@@ -64,6 +64,20 @@ static bool put_seats(nl_pipeline *p, group *g, const nl_room_row *r)
     return ok;
 }
 
+/* Plans are over with the game; until then, that of whoever is to move now is due; a new room has none.  A statement of its own, behind
+ * the one that has changed the room: it sees what was planned until then. */
+static bool put_turn(nl_pipeline *p, group *g, const nl_room_row *r)
+{
+    nl_values v = { .count = 0 };
+    if (!r->row)
+        return true;
+    nl_values_number(&v, r->row);
+    if (r->phase == NL_OVER)
+        return put(p, g, DROP_PLANS, &v);
+    nl_values_text(&v, r->turn);
+    return !*r->turn || put(p, g, TURN, &v);
+}
+
 static bool put_event(nl_pipeline *p, group *g, const nl_append *a)
 {
     nl_values v = { .count = 0 };
@@ -88,7 +102,7 @@ static bool put_group(nl_pipeline *p, group *g)
     bool               changed = !row->row || last->row_changed, ok = true;
     g->sent = 0;
     if (changed)
-        ok = put_row(p, g, row);
+        ok = put_row(p, g, row) && put_turn(p, g, row);
     for (int i = 0; ok && i < g->count; i++)
         ok = put_event(p, g, &g->list[i]);
     if (ok && changed && (!row->row || last->seats_changed))

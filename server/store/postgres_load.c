@@ -19,6 +19,9 @@ static void read_row(const PGresult *r, int i, nl_room_row *row)
     nl__copy_text(r, i, 8, row->turn, sizeof row->turn);
     for (int p = 0; p < NL_PLAYERS_MAX; p++)
         nl__copy_text(r, i, 9 + p, row->player[p], sizeof row->player[p]);
+    int plan = PQfnumber(r, "text");
+    if (plan >= 0)
+        nl__copy_text(r, i, plan, row->plan, sizeof row->plan);
 }
 
 nl_stored nl__postgres_tell_rows(nl_store *store, int which, const nl_values *v, nl_on_row *tell, void *to)

@@ -28,6 +28,11 @@ static const char *const versions[] = {
     /* 2: the events of old games, packed (archive.h): so many events, as so many bytes of lines */
     "CREATE TABLE archive(room INTEGER PRIMARY KEY, events INTEGER NOT NULL, size INTEGER NOT NULL,"
     " lines BLOB NOT NULL) STRICT;",
+
+    /* 3: plans, and which of them are to be looked at since it is their player's turn */
+    "CREATE TABLE plan(room INTEGER NOT NULL, player TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL,"
+    " PRIMARY KEY(room, player)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX plan_due ON plan(room) WHERE due;",
 };
 enum { VERSION = sizeof versions / sizeof versions[0] };
 

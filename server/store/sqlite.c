@@ -29,6 +29,15 @@ enum { BUSY_MS = 5000 };
                 " player2=?10, player3=?11, player4=?12 WHERE id=?1")                                        \
     X(RISE, "DELETE FROM seat WHERE room=?")                                                                 \
     X(SEAT, "INSERT INTO seat VALUES(?,?,?)")                                                                \
+    X(PLAN, "SELECT text FROM plan WHERE room=? AND player=?")                                               \
+    X(PUT_PLAN, "INSERT INTO plan VALUES(?1,?2,?3,?4 AND EXISTS"                                             \
+                " (SELECT 1 FROM room WHERE row=?1 AND turn=?2))"                                            \
+                " ON CONFLICT(room, player) DO UPDATE SET text=excluded.text, due=excluded.due")             \
+    X(DROP_PLAN, "DELETE FROM plan WHERE room=? AND player=?")                                               \
+    X(DROP_PLANS, "DELETE FROM plan WHERE room=?")                                                           \
+    X(TURN, "UPDATE plan SET due=1 WHERE room=? AND player=?")                                               \
+    X(DUE_PLANS, "SELECT id, player, text FROM plan CROSS JOIN room ON row=plan.room WHERE due"              \
+                 " ORDER BY plan.room LIMIT 100")                                                            \
     X(BY_ID, "SELECT " COLUMNS " FROM room WHERE id=?")                                                      \
     X(BY_CODE, "SELECT " COLUMNS " FROM room WHERE code=?")                                                  \
     X(EVENTS, "SELECT line, request FROM event WHERE room=? AND number>=? ORDER BY number")                  \
@@ -38,8 +47,9 @@ enum { BUSY_MS = 5000 };
     X(PACK, "INSERT INTO archive VALUES(?,?,?,?)")                                                           \
     X(UNPACKED, "DELETE FROM event WHERE room=?")                                                            \
     X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
-    X(OF_PLAYER, "SELECT " COLUMNS " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?"              \
-                 " ORDER BY over, seat.room DESC LIMIT ?")                                                   \
+    X(OF_PLAYER, "SELECT " COLUMNS ", (SELECT text FROM plan WHERE plan.room=row AND plan.player=?1)"        \
+                 " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?1"                               \
+                 " ORDER BY over, seat.room DESC LIMIT ?2")                                                  \
     X(UNFINISHED, "SELECT count(*) FROM seat WHERE player=? AND NOT over")                                   \
     X(DUE, "SELECT " COLUMNS " FROM room WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT 100")  \
     X(PERSON, "SELECT id, name, seen FROM person WHERE token=?")                                             \
@@ -47,6 +57,9 @@ enum { BUSY_MS = 5000 };
                   " ON CONFLICT(token) DO UPDATE SET name=?3, seen=?4")                                      \
     X(ALIVE, "INSERT INTO alive VALUES(?1,?2) ON CONFLICT(since) DO UPDATE SET until=?2")                    \
     X(LIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")                               \
+    X(GATHERING, "SELECT " COLUMNS " FROM room WHERE code>?1 ORDER BY code LIMIT ?2")                        \
+    X(DROP, "DELETE FROM room WHERE row=?1 AND phase=0 AND (SELECT count(*) FROM event WHERE room=?1)=?2")   \
+    X(DROP_EVENTS, "DELETE FROM event WHERE room=?")                                                         \
     X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>?1 ORDER BY row LIMIT ?2")                              \
     X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>?1 ORDER BY token LIMIT ?2")             \
     X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
@@ -135,6 +148,17 @@ static bool put_seats(sqlite_store *s, const nl_room_row *r)
     return true;
 }
 
+/* Plans are over with the game; until then, that of whoever is to move now is due. */
+static bool put_turn(sqlite_store *s, const nl_room_row *r)
+{
+    int           which = r->phase == NL_OVER ? DROP_PLANS : TURN;
+    sqlite3_stmt *q = prepared(s, which);
+    sqlite3_bind_int64(q, 1, r->row);
+    if (which == TURN)
+        bind_text(q, 2, r->turn);
+    return (which == TURN && !*r->turn) || run(s, which) == SQLITE_DONE;
+}
+
 static nl_stored put_row(sqlite_store *s, nl_room_row *r, bool seats)
 {
     bool fresh = !r->row;
@@ -146,7 +170,7 @@ static nl_stored put_row(sqlite_store *s, nl_room_row *r, bool seats)
         return fail(s, "room");
     if (fresh)
         r->row = sqlite3_last_insert_rowid(s->db);
-    return !seats || put_seats(s, r) ? NL_STORED : fail(s, "seats");
+    return put_turn(s, r) && (!seats || put_seats(s, r)) ? NL_STORED : fail(s, "seats");
 }
 
 static nl_stored append(sqlite_store *s, nl_append *a)
@@ -231,6 +255,8 @@ static void read_row(sqlite3_stmt *q, nl_room_row *r)
     copy_text(q, 8, r->turn, sizeof r->turn);
     for (int p = 0; p < NL_PLAYERS_MAX; p++)
         copy_text(q, 9 + p, r->player[p], sizeof r->player[p]);
+    if (sqlite3_column_count(q) > 9 + NL_PLAYERS_MAX)
+        copy_text(q, 9 + NL_PLAYERS_MAX, r->plan, sizeof r->plan);
 }
 
 static nl_stored find_room(sqlite_store *s, int which, const char *name, nl_room_row *row)
@@ -349,6 +375,56 @@ static nl_stored sqlite_due(nl_store *store, int64_t now, nl_on_row *tell, void 
     return tell_rows(s, DUE, tell, to);
 }
 
+/* ---- plans ---- */
+
+static sqlite3_stmt *for_plan(sqlite_store *s, int which, const nl_room_row *row, const char *player)
+{
+    sqlite3_stmt *q = prepared(s, which);
+    sqlite3_bind_int64(q, 1, row->row);
+    bind_text(q, 2, player);
+    return q;
+}
+
+static nl_stored sqlite_plan(nl_store *store, const nl_room_row *row, const char *player,
+                             char text[NL_PLAN_TEXT])
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = for_plan(s, PLAN, row, player);
+    int           code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        copy_text(q, 0, text, NL_PLAN_TEXT);
+    sqlite3_reset(q);
+    if (code == SQLITE_ROW)
+        return NL_STORED;
+    return code == SQLITE_DONE ? NL_STORE_MISSING : fail(s, "plan");
+}
+
+static nl_stored sqlite_put_plan(nl_store *store, const nl_room_row *row, const char *player,
+                                 const char *text, bool waits)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    int           which = text ? PUT_PLAN : DROP_PLAN;
+    sqlite3_stmt *q = for_plan(s, which, row, player);
+    if (text) {
+        bind_text(q, 3, text);
+        sqlite3_bind_int(q, 4, waits);
+    }
+    return run(s, which) == SQLITE_DONE ? NL_STORED : fail(s, "plan");
+}
+
+static nl_stored sqlite_due_plans(nl_store *store, int64_t now, nl_on_plan *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, DUE_PLANS);
+    int           code;
+    (void)now;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, (const char *)sqlite3_column_text(q, 0), (const char *)sqlite3_column_text(q, 1),
+             (const char *)sqlite3_column_text(q, 2));
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : fail(s, "plans");
+}
+
 /* ---- people ---- */
 
 static void read_person(sqlite3_stmt *q, nl_person *out)
@@ -428,6 +504,41 @@ static nl_stored sqlite_rooms(nl_store *store, int64_t after, nl_on_row *tell, v
     sqlite3_bind_int64(q, 1, after);
     sqlite3_bind_int(q, 2, NL_PART);
     return tell_rows(s, ROOMS, tell, to);
+}
+
+static nl_stored sqlite_gathering(nl_store *store, const char *after, nl_on_row *tell, void *to)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *q = prepared(s, GATHERING);
+    bind_text(q, 1, after);
+    sqlite3_bind_int(q, 2, NL_FEW);
+    return tell_rows(s, GATHERING, tell, to);
+}
+
+static bool drop_room(sqlite_store *s, int64_t row, uint32_t events)
+{
+    sqlite3_bind_int64(prepared(s, DROP), 1, row);
+    sqlite3_bind_int64(s->statement[DROP], 2, events);
+    if (run(s, DROP) != SQLITE_DONE)
+        return false;
+    if (sqlite3_changes(s->db) == 0)
+        return true; /* something has happened there */
+    sqlite3_bind_int64(prepared(s, DROP_EVENTS), 1, row);
+    sqlite3_bind_int64(prepared(s, RISE), 1, row);
+    return run(s, DROP_EVENTS) == SQLITE_DONE && run(s, RISE) == SQLITE_DONE;
+}
+
+static nl_stored sqlite_drop(nl_store *store, const nl_room_row *row, uint32_t events)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    prepared(s, BEGIN);
+    bool ok = run(s, BEGIN) == SQLITE_DONE && drop_room(s, row->row, events);
+    prepared(s, COMMIT);
+    if (ok && run(s, COMMIT) == SQLITE_DONE)
+        return NL_STORED;
+    fail(s, "drop");
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return NL_STORE_FAILED;
 }
 
 static nl_stored sqlite_people(nl_store *store, const uint8_t after[NL_TOKEN], nl_on_person *tell, void *to)
@@ -576,12 +687,17 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         .of_player = sqlite_of_player,
         .unfinished = sqlite_unfinished,
         .due = sqlite_due,
+        .plan = sqlite_plan,
+        .put_plan = sqlite_put_plan,
+        .due_plans = sqlite_due_plans,
         .person = sqlite_person,
         .put_person = sqlite_put_person,
         .alive = sqlite_alive,
         .lives = sqlite_lives,
         .rooms = sqlite_rooms,
         .people = sqlite_people,
+        .gathering = sqlite_gathering,
+        .drop = sqlite_drop,
         .count = sqlite_count,
         .clean = sqlite_clean,
         .archive = sqlite_archive,

@@ -9,7 +9,7 @@
 #ifndef NL_STORE_H
 #define NL_STORE_H
 
-#include "room/room.h"
+#include "room/plan.h"
 
 enum {
     NL_CODE = 7,      /* of a room's short code, with the NUL */
@@ -17,7 +17,8 @@ enum {
     NL_TOKEN = 32,    /* bytes of the hash of a player's token */
     NL_LEASE = 10000, /* ms that a claim holds */
     NL_NOTED = 1000,  /* ms after which it is noted again that a server is there */
-    NL_PART = 200     /* rooms or people that are told at once */
+    NL_PART = 200,    /* rooms or people that are told at once, … */
+    NL_FEW = 10       /* … or of those that gather */
 };
 
 typedef enum { NL_STORED, NL_STORE_TAKEN, NL_STORE_MISSING, NL_STORE_FAILED } nl_stored;
@@ -35,7 +36,8 @@ typedef struct {
     int64_t deadline;        /* when the clock of the player to move runs out; 0 for never */
     char    turn[NL_ID_MAX]; /* whose turn it is; may be empty */
     char    player[NL_PLAYERS_MAX][NL_ID_MAX];
-    bool    failed; /* an event of it could not be kept, in the commit that goes on */
+    char    plan[NL_PLAN_TEXT]; /* of the player whose rooms are told; otherwise empty */
+    bool    failed;             /* an event of it could not be kept, in the commit that goes on */
 } nl_room_row;
 
 /* An event to be kept. */
@@ -61,6 +63,7 @@ typedef struct nl_store nl_store;
 
 typedef void nl_on_event(void *to, const char *line, size_t length, uint64_t request);
 typedef void nl_on_row(void *to, const nl_room_row *row);
+typedef void nl_on_plan(void *to, const char *room, const char *player, const char *text);
 typedef void nl_on_person(void *to, const uint8_t token[NL_TOKEN], const nl_person *p);
 typedef void nl_on_time(void *to, int64_t from, int64_t until);
 typedef void nl_on_news(void *to, const char *text);
@@ -91,6 +94,15 @@ struct nl_store {
     nl_stored (*of_player)(nl_store *s, const char *player, int most, nl_on_row *tell, void *to);
     nl_stored (*due)(nl_store *s, int64_t now, nl_on_row *tell, void *to);
 
+    /* Plans (room/plan.h), one of a player in a room, which others are never told of.  It is due once the room's row
+     * says that it is the player's turn, be that before it is put or after; with the end of the game it is gone.
+     * `put_plan` replaces one, or removes it with NULL; one that does not wait is kept, but is not due before
+     * the next turn.  `due_plans` tells those that are, the same one again if nothing has become of it. */
+    nl_stored (*plan)(nl_store *s, const nl_room_row *row, const char *player, char text[NL_PLAN_TEXT]);
+    nl_stored (*put_plan)(nl_store *s, const nl_room_row *row, const char *player, const char *text,
+                          bool waits);
+    nl_stored (*due_plans)(nl_store *s, int64_t now, nl_on_plan *tell, void *to);
+
     /* How many rooms of a player are not over. */
     int (*unfinished)(nl_store *s, const char *player);
 
@@ -107,6 +119,11 @@ struct nl_store {
     nl_stored (*rooms)(nl_store *s, int64_t after, nl_on_row *tell, void *to);
     nl_stored (*people)(nl_store *s, const uint8_t after[NL_TOKEN], nl_on_person *tell, void *to);
     nl_stored (*count)(nl_store *s, nl_kept *k);
+
+    /* Rooms that gather, some at a time: by their code, behind the last that was told.  `drop` forgets one of them, if it
+     * still has so many events and no more. */
+    nl_stored (*gathering)(nl_store *s, const char *after, nl_on_row *tell, void *to);
+    nl_stored (*drop)(nl_store *s, const nl_room_row *row, uint32_t events);
 
     /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have no
      * seat. */

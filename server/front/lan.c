@@ -10,8 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether other devices can reach us at an address.  One that is valid on its own cable
- * only needs the name of that cable, which no browser takes. */
+/* Whether other devices can reach us at an address.  Link-local IPv6 needs a zone id, which no browser takes. */
 static bool is_for_others(const struct ifaddrs *i)
 {
     if (!i->ifa_addr || !(i->ifa_flags & IFF_UP) || (i->ifa_flags & IFF_LOOPBACK))

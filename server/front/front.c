@@ -45,10 +45,10 @@ static bool is_origin(const char *url)
     return (strncmp(url, "http://", 7) == 0 || strncmp(url, "https://", 8) == 0) && is_host(host_of(url));
 }
 
-bool nl_front_set(nl_front *f, const nl_online_options *options, bool lan, const char **why)
+bool nl_front_set(nl_front *f, const char *public_url, const char *proxy, bool lan, const char **why)
 {
-    *f = (nl_front){ .lan = lan, .public_url = options->public_url, .proxy = in6addr_any };
-    if (options->proxy && !read_address(options->proxy, &f->proxy))
+    *f = (nl_front){ .lan = lan, .public_url = public_url, .proxy = in6addr_any };
+    if (proxy && !read_address(proxy, &f->proxy))
         *why = "the proxy is to be an address, as 127.0.0.1 or ::1";
     else if (f->public_url && !is_origin(f->public_url))
         *why = "the public URL is to be like https://nova.example, without a path";

@@ -11,16 +11,14 @@
 #include <netinet/in.h>
 #include <stdbool.h>
 
-#include "online_options.h"
-
 typedef struct {
     bool            lan;        /* any name will do: they are those of the local network */
     const char     *public_url; /* "https://nova.example"; NULL if nobody has said */
     struct in6_addr proxy;      /* unspecified if there is none */
 } nl_front;
 
-/* False if the options have something that is no address, or no URL of a host alone; `why` says which. */
-bool nl_front_set(nl_front *f, const nl_online_options *options, bool lan, const char **why);
+/* Either text may be NULL.  False if the one is no URL of a host alone, or the other no address; `why` says which. */
+bool nl_front_set(nl_front *f, const char *public_url, const char *proxy, bool lan, const char **why);
 
 /* Whether Host is one of our names. */
 bool nl_front_is_called(const nl_front *f, const char *host);

@@ -1,0 +1,193 @@
+/* plans.c: what players would do when their turn comes (room/plan.h).
+ *
+ * A plan is in the store and nowhere else, and goes out to nobody but its player.  The store tells which are due, in the
+ * very commit that makes it somebody's turn: whichever process asks next plays it, and if that one dies, another
+ * does.  To look at a plan twice does no harm, since what has been played no longer stands.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { AT_ONCE = 100 }; /* plans that are looked at in one sweep */
+
+/* ---- keeping and telling ---- */
+
+/* Only where nobody need be there are plans kept: a live game is not in the store's mind while it lasts. */
+static bool has_plans(const nl_room *r)
+{
+    return r->phase == NL_PLAYING && nl__place_is_slow(r);
+}
+
+bool nl__plan_read(const place *p, int seat, const char *text, nl_plan *out)
+{
+    return seat >= 0 && nl_plan_read(out, text) && nl_plan_stands(&p->room, seat, out);
+}
+
+static bool find_plan(nl_hub *h, const place *p, int seat, nl_plan *out)
+{
+    char text[NL_PLAN_TEXT];
+    return seat >= 0 && has_plans(&p->room) &&
+           h->world.store->plan(h->world.store, &p->row, p->room.seat[seat].player, text) == NL_STORED &&
+           nl__plan_read(p, seat, text, out);
+}
+
+static void write_plan(nl_json *j, const place *p, int seat, const nl_plan *plan)
+{
+    nl_json_open(j, "plan", '[');
+    for (int i = 0; i < plan->count && !plan->missed; i++) {
+        char wish[NL_WISH_TEXT];
+        nl_wish_write(&plan->wish[i], wish);
+        nl_json_text(j, NULL, wish);
+    }
+    nl_json_close(j);
+    if (plan->missed && p->room.table.game.mover == seat)
+        nl_json_flag(j, "missed", true);
+}
+
+void nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c)
+{
+    int     seat = c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
+    nl_plan plan;
+    if (find_plan(h, p, seat, &plan))
+        write_plan(j, p, seat, &plan);
+}
+
+/* Tells a player's connections here what the plan is now. */
+void nl__tell_plan(nl_hub *h, const place *p, const char *player)
+{
+    nl_plan plan = { .count = 0 };
+    int     seat = nl_room_seat_of(&p->room, player);
+    if (seat < 0 || !nl__place_is_here(p, player))
+        return;
+    if (!find_plan(h, p, seat, &plan))
+        plan = (nl_plan){ .count = 0 };
+    for (const watch *w = p->watches; w; w = w->next_of_place)
+        if (w->client->known && strcmp(w->client->person.id, player) == 0) {
+            nl_packet_writer out;
+            nl_json          j = nl_packet_begin(&out);
+            nl_json_text(&j, "room", p->row.id);
+            write_plan(&j, p, seat, &plan);
+            nl__send_packet(h, w->client, nl_packet_done(&out, &j));
+        }
+}
+
+static bool put(nl_hub *h, const place *p, const char *player, const nl_plan *plan)
+{
+    char text[NL_PLAN_TEXT];
+    if (plan)
+        nl_plan_write(plan, text);
+    return h->world.store->put_plan(h->world.store, &p->row, player, plan ? text : NULL,
+                                    plan && !plan->missed) == NL_STORED;
+}
+
+/* Keeps a plan, or removes it with NULL, and tells its player; false if that could not be stored. */
+bool nl__plan_put(nl_hub *h, const place *p, const char *player, const nl_plan *plan)
+{
+    if (!put(h, p, player, plan))
+        return false;
+    nl__tell_plan(h, p, player);
+    nl__news_plan(h, p, player);
+    return true;
+}
+
+/* ---- playing ---- */
+
+typedef struct {
+    int count;
+    struct {
+        char room[NL_ID_MAX], player[NL_ID_MAX], text[NL_PLAN_TEXT];
+    } plan[AT_ONCE];
+} due_list;
+
+static void note_due(void *to, const char *room, const char *player, const char *text)
+{
+    due_list *l = to;
+    if (l->count == AT_ONCE)
+        return;
+    snprintf(l->plan[l->count].room, NL_ID_MAX, "%s", room);
+    snprintf(l->plan[l->count].player, NL_ID_MAX, "%s", player);
+    snprintf(l->plan[l->count++].text, NL_PLAN_TEXT, "%s", text);
+}
+
+static bool is_turn_of(const place *p, int seat)
+{
+    const nl_table *t = &p->room.table;
+    return p->room.phase == NL_PLAYING && t->game.mover == seat && !t->seat[seat].computer;
+}
+
+/* Another process may have made it the player's turn a moment ago, and word of that be on its way. */
+static void catch_up(nl_hub *h, place *p, int seat)
+{
+    if (!h->world.store->news || p->pending || is_turn_of(p, seat))
+        return;
+    p->doubted = true;
+    p->wake = 0;
+    nl__place_heal(h, p);
+}
+
+/* As if its player had asked for it. */
+static void play(nl_hub *h, place *p, int seat, nl_action a, int64_t now)
+{
+    nl_room_event e = { .kind = NL_ROOM_TABLE,
+                        .seat = (uint8_t)seat,
+                        .event = { .kind = NL_EVENT_PLAY, .action = a } };
+    if (!nl__place_do(h, p, &e, now, 0))
+        p->planned = true;
+}
+
+/* One whose turn has not come after all, since something was taken back, stays due. */
+static void look_at(nl_hub *h, const char *room, const char *player, const char *text, int64_t now)
+{
+    nl_stored why;
+    place    *p = nl__place_find(h, room, now, &why);
+    nl_plan   plan;
+    nl_action a;
+    if (!p)
+        return;
+    int seat = nl_room_seat_of(&p->room, player);
+    catch_up(h, p, seat);
+    if (!nl__plan_read(p, seat, text, &plan)) {
+        nl__plan_put(h, p, player, NULL);
+    } else if (is_turn_of(p, seat) && plan.missed) {
+        put(h, p, player, &plan); /* its player knows */
+    } else if (is_turn_of(p, seat) && nl_plan_choose(&p->room, &plan, &a)) {
+        play(h, p, seat, a, now);
+    } else if (is_turn_of(p, seat)) {
+        plan.missed = true;
+        nl__plan_put(h, p, player, &plan);
+    }
+}
+
+void nl__plans_sweep(nl_hub *h, int64_t now)
+{
+    due_list due;
+    due.count = 0; /* most often that is all */
+    h->world.store->due_plans(h->world.store, now, note_due, &due);
+    for (int i = 0; i < due.count; i++)
+        look_at(h, due.plan[i].room, due.plan[i].player, due.plan[i].text, now);
+}
+
+/* ---- when something has happened ---- */
+
+static void drop_fallen(nl_hub *h, const place *p, int seat)
+{
+    nl_store   *s = h->world.store;
+    const char *player = p->room.seat[seat].player;
+    char        text[NL_PLAN_TEXT];
+    nl_plan     plan;
+    if (*player && s->plan(s, &p->row, player, text) == NL_STORED && !nl__plan_read(p, seat, text, &plan))
+        nl__plan_put(h, p, player, NULL);
+}
+
+/* One has been played, or what was played before one was made has been taken back. */
+void nl__plans_follow(nl_hub *h, place *p)
+{
+    uint8_t count = p->room.table.count;
+    bool    fallen = p->planned || count < p->actions;
+    p->planned = false;
+    p->actions = count;
+    for (int s = 0; s < p->room.terms.players && fallen && has_plans(&p->room); s++)
+        drop_fallen(h, p, s);
+}
