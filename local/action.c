@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-bool cli_begins(const char *text, const char *word)
+bool local_begins(const char *text, const char *word)
 {
     return *text && strncasecmp(text, word, strlen(text)) == 0;
 }
@@ -38,14 +38,14 @@ static bool next_number(const char **text, char out[8])
     return n > 0;
 }
 
-nl_err cli_read_action(const char *text, nl_action *out)
+nl_err local_read_action(const char *text, nl_action *out)
 {
     char copy[64], take[8], x[8], y[8], more[8], action[32];
     if (!squeeze(text, copy, sizeof copy))
         return NL_ERR_ACTION;
-    if (cli_begins(copy, "refill"))
+    if (local_begins(copy, "refill"))
         return nl_action_read("r", 1, out);
-    if (cli_begins(copy, "end phase 1"))
+    if (local_begins(copy, "end phase 1"))
         return nl_action_read("e", 1, out);
     const char *at = strncasecmp(copy, "take ", 5) == 0 ? copy + 5 : copy;
     if (!next_number(&at, take) || !next_number(&at, x) || !next_number(&at, y) || next_number(&at, more))

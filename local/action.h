@@ -10,9 +10,9 @@
 
 /* Reads an action as records have it, or in words: "take 2 at 1 -1", "refill", "end
  * phase". */
-nl_err cli_read_action(const char *text, nl_action *out);
+nl_err local_read_action(const char *text, nl_action *out);
 
 /* Whether text is the beginning of a word, of at least one letter. */
-bool cli_begins(const char *text, const char *word);
+bool local_begins(const char *text, const char *word);
 
 #endif

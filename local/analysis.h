@@ -14,7 +14,7 @@
 
 typedef struct {
     nl_table    table;
-    char        name[NL_PLAYERS_MAX][CLI_NAME_MAX];
+    char        name[NL_PLAYERS_MAX][LOCAL_NAME_MAX];
     nl_game     game[NL_PLIES_MAX + 1]; /* by ply */
     nl_review   review;
     const char *level;
@@ -61,11 +61,11 @@ void words_for(const analysis *a, int ply, nl_action action, const nl_action *ot
                char out[WORDS_MAX]);
 
 /* The same for any position, in full, without the tasks. */
-void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
+void words_why(const nl_game *g, const char name[][LOCAL_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX]);
 
 /* … and for it over another; where nothing sets it apart from that one, what speaks for it at all. */
-void words_over(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, nl_action other,
+void words_over(const nl_game *g, const char name[][LOCAL_NAME_MAX], nl_action action, nl_action other,
                 size_t room, char out[WORDS_MAX]);
 
 #endif

@@ -11,17 +11,17 @@
 #include "players/pool.h"
 #include "status.h"
 
-nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes)
+nl_action local_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes)
 {
     static nl_pool *pool; /* for the life of the program */
     if (!pool && !(pool = nl_pool_new(1, NL_PLAYER_BYTES)))
-        exit(cli_failed("out of memory"));
+        exit(local_failed("out of memory"));
     nl_pool_set(pool, l, seed);
     return nl_pool_think(pool, g, &(nl_limit){ .nodes = nodes });
 }
 
 /* A seed by chance, short enough to be typed. */
-uint64_t cli_fresh_seed(void)
+uint64_t local_fresh_seed(void)
 {
     struct timespec now;
     uint64_t        seed = 0;

@@ -10,9 +10,9 @@
 /* What a level does in a game, in one thread and always the same for the same seed.  A
  * level that thinks for as long as it is given looks at `nodes` positions.  Ends the
  * program if there is no memory for a player. */
-nl_action cli_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes);
+nl_action local_choose(const nl_level *l, const nl_game *g, uint64_t seed, uint64_t nodes);
 
 /* A seed that nobody can foretell. */
-uint64_t cli_fresh_seed(void);
+uint64_t local_fresh_seed(void);
 
 #endif

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_all(FILE *in, cli_file *out)
+static bool read_all(FILE *in, local_file *out)
 {
     size_t room = 0;
     for (;;) {
-        if (out->length == CLI_FILE_MAX) {
+        if (out->length == LOCAL_FILE_MAX) {
             errno = EFBIG;
             return false;
         }
@@ -29,27 +29,27 @@ static bool read_all(FILE *in, cli_file *out)
     }
 }
 
-int cli_read(const char *path, cli_file *out)
+int local_read(const char *path, local_file *out)
 {
-    *out = (cli_file){ .name = path };
+    *out = (local_file){ .name = path };
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!in)
-        return cli_failed("%s: %s", path, strerror(errno));
+        return local_failed("%s: %s", path, strerror(errno));
     errno = 0;
     bool ok = read_all(in, out);
     int  why = errno;
     if (in != stdin)
         fclose(in);
     if (ok)
-        return CLI_OK;
+        return STATUS_OK;
     free(out->text);
     out->text = NULL;
     if (why == EFBIG)
-        return cli_failed("%s: as large as %d MiB or more, which is not read", path, CLI_FILE_MAX >> 20);
-    return cli_failed("%s: %s", path, strerror(why));
+        return local_failed("%s: as large as %d MiB or more, which is not read", path, LOCAL_FILE_MAX >> 20);
+    return local_failed("%s: %s", path, strerror(why));
 }
 
-int cli_bad_record(const cli_file *f, const nl_reader *r)
+int local_bad_record(const local_file *f, const nl_reader *r)
 {
     size_t line, column;
     nl_reader_where(r, &line, &column);
@@ -60,7 +60,7 @@ int cli_bad_record(const cli_file *f, const nl_reader *r)
     if (*nl_err_rule(r->err))
         fprintf(stderr, " (%s)", nl_err_rule(r->err));
     fputc('\n', stderr);
-    return CLI_FAILED;
+    return STATUS_FAILED;
 }
 
 static void put(void *to, const char *text, size_t length)
@@ -68,33 +68,33 @@ static void put(void *to, const char *text, size_t length)
     fwrite(text, 1, length, to);
 }
 
-nl_writer cli_writer(FILE *to)
+nl_writer local_writer(FILE *to)
 {
     return (nl_writer){ .put = put, .to = to };
 }
 
-int cli_read_one(const char *path, cli_one *out)
+int local_read_one(const char *path, local_one *out)
 {
-    cli_file f;
-    if (cli_read(path, &f))
-        return CLI_FAILED;
+    local_file f;
+    if (local_read(path, &f))
+        return STATUS_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
-    int       status = CLI_OK;
+    int       status = STATUS_OK;
     if (nl_reader_only(&r, &out->record, &out->deck, &out->game, NULL))
-        status = cli_bad_record(&f, &r);
+        status = local_bad_record(&f, &r);
     free(f.text);
     out->record.tags = NULL; /* they were in the file's text */
     out->record.tags_length = 0;
     return status;
 }
 
-int cli_read_table(const char *path, nl_table *out)
+int local_read_table(const char *path, nl_table *out)
 {
-    cli_file  f;
-    nl_reader where;
-    if (cli_read(path, &f))
-        return CLI_FAILED;
-    int status = nl_table_read(out, f.text, f.length, &where) ? cli_bad_record(&f, &where) : CLI_OK;
+    local_file f;
+    nl_reader  where;
+    if (local_read(path, &f))
+        return STATUS_FAILED;
+    int status = nl_table_read(out, f.text, f.length, &where) ? local_bad_record(&f, &where) : STATUS_OK;
     free(f.text);
     return status;
 }

@@ -9,34 +9,36 @@
 #include "status.h"
 #include "table.h"
 
+enum { LOCAL_PATH_MAX = 4096 }; /* with the NUL */
+
 /* A whole file in memory; "-" is standard input. */
-enum { CLI_FILE_MAX = 256 << 20 }; /* bytes; what is as large is refused */
+enum { LOCAL_FILE_MAX = 256 << 20 }; /* bytes; what is as large is refused */
 typedef struct {
     const char *name; /* for messages: the path, or "-" */
     char       *text; /* free() it */
     size_t      length;
-} cli_file;
+} local_file;
 
-/* Reads a file; CLI_OK, or CLI_FAILED with a message. */
-int cli_read(const char *path, cli_file *out);
+/* Reads a file; STATUS_OK, or STATUS_FAILED with a message. */
+int local_read(const char *path, local_file *out);
 
-/* Prints FILE:LINE:COLUMN and what stopped a reader, and returns CLI_FAILED. */
-int cli_bad_record(const cli_file *f, const nl_reader *r);
+/* Prints FILE:LINE:COLUMN and what stopped a reader, and returns STATUS_FAILED. */
+int local_bad_record(const local_file *f, const nl_reader *r);
 
 /* A writer that prints to a stream. */
-nl_writer cli_writer(FILE *to);
+nl_writer local_writer(FILE *to);
 
 /* A game played to its end as its one record has it, for commands that want no more. */
 typedef struct {
     nl_record record; /* without its tags' text */
     nl_deck   deck;
     nl_game   game;
-} cli_one;
+} local_one;
 
-/* Reads a file with exactly one record: CLI_OK, or CLI_FAILED with a message. */
-int cli_read_one(const char *path, cli_one *out);
+/* Reads a file with exactly one record: STATUS_OK, or STATUS_FAILED with a message. */
+int local_read_one(const char *path, local_one *out);
 
 /* The same as a table. */
-int cli_read_table(const char *path, nl_table *out);
+int local_read_table(const char *path, nl_table *out);
 
 #endif

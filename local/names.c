@@ -42,13 +42,13 @@ static bool is_control(const char *text, int bytes)
            (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9);
 }
 
-static void copy_harmless(const char *name, char out[CLI_NAME_MAX])
+static void copy_harmless(const char *name, char out[LOCAL_NAME_MAX])
 {
     int used = 0;
     for (int n; *name; name += n) {
         n = character_bytes(name);
         bool control = is_control(name, n);
-        if (used + n >= CLI_NAME_MAX)
+        if (used + n >= LOCAL_NAME_MAX)
             break;
         memcpy(out + used, control ? "?" : name, (size_t)(control ? 1 : n));
         used += control ? 1 : n;
@@ -56,27 +56,27 @@ static void copy_harmless(const char *name, char out[CLI_NAME_MAX])
     out[used] = '\0';
 }
 
-_Static_assert((int)CLI_NAME_MAX >= (int)NL_NAME_MAX, "there is room for every name of a table");
+_Static_assert((int)LOCAL_NAME_MAX >= (int)NL_NAME_MAX, "there is room for every name of a table");
 
-bool cli_usual_name(const char *name)
+bool local_usual_name(const char *name)
 {
     return is_numbered(name, "Player");
 }
 
-void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
+void local_shown_name(const char *name, char out[LOCAL_NAME_MAX])
 {
     const char *digit = *name ? name + strlen(name) - 1 : name;
-    if (cli_usual_name(name)) {
-        words_fill(out, CLI_NAME_MAX, words_say(N_("Player {number}")), WITH(words_text("number", digit)));
+    if (local_usual_name(name)) {
+        words_fill(out, LOCAL_NAME_MAX, words_say(N_("Player {number}")), WITH(words_text("number", digit)));
         return;
     }
     for (const nl_level *l = nl_levels; l->name; l++) {
         const char *title = words_say_in("level", l->title);
         if (is_numbered(name, l->title))
-            words_fill(out, CLI_NAME_MAX, words_say(N_("{name} {number}")),
+            words_fill(out, LOCAL_NAME_MAX, words_say(N_("{name} {number}")),
                        WITH(words_text("name", title), words_text("number", digit)));
         else if (strcmp(name, l->title) == 0)
-            words_fill(out, CLI_NAME_MAX, title, NULL);
+            words_fill(out, LOCAL_NAME_MAX, title, NULL);
         else
             continue;
         return;
@@ -84,7 +84,7 @@ void cli_shown_name(const char *name, char out[CLI_NAME_MAX])
     copy_harmless(name, out);
 }
 
-void cli_copy_name(char out[NL_NAME_MAX], const char *text)
+void local_copy_name(char out[NL_NAME_MAX], const char *text)
 {
     size_t n = 0;
     for (; text[n] && n < NL_NAME_MAX - 1; n++)

@@ -88,7 +88,7 @@ static const char *in_full(bool solo, const nl_reason *r)
     }
 }
 
-static void write_reasons(const nl_game *g, const char name[][CLI_NAME_MAX], const nl_reason r[], int n,
+static void write_reasons(const nl_game *g, const char name[][LOCAL_NAME_MAX], const nl_reason r[], int n,
                           bool full, bool tasks, size_t room, char out[WORDS_MAX])
 {
     bool solo = g->players == 1;
@@ -120,14 +120,14 @@ void words_for(const analysis *a, int ply, nl_action action, const nl_action *ot
     write_reasons(g, a->name, r, n, full, full, room, out);
 }
 
-void words_why(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, size_t room,
+void words_why(const nl_game *g, const char name[][LOCAL_NAME_MAX], nl_action action, size_t room,
                char out[WORDS_MAX])
 {
     nl_reason r[NL_REASONS_MAX];
     write_reasons(g, name, r, nl_reasons(g, action, r), true, false, room, out);
 }
 
-void words_over(const nl_game *g, const char name[][CLI_NAME_MAX], nl_action action, nl_action other,
+void words_over(const nl_game *g, const char name[][LOCAL_NAME_MAX], nl_action action, nl_action other,
                 size_t room, char out[WORDS_MAX])
 {
     nl_reason r[NL_REASONS_MAX];

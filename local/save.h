@@ -7,27 +7,27 @@
 #include "session.h"
 
 /* Writes the record to a file, whole or not at all.  On failure errno tells why. */
-bool cli_session_write(const cli_session *s, const char *path);
+bool local_session_write(const local_session *s, const char *path);
 
 /* A file of this program's state: $XDG_STATE_HOME/novaluna/NAME, or in ~/.local/state.  False if neither is set, or
  * that is too long. */
-bool cli_state_path(const char *name, char path[CLI_PATH_MAX]);
+bool local_state_path(const char *name, char path[LOCAL_PATH_MAX]);
 
 /* Makes the folders of a path that are not there.  Whether that worked shows when the file is written. */
-void cli_make_folders(const char *path);
+void local_make_folders(const char *path);
 
 /* Where the game is saved after every action: $XDG_STATE_HOME/novaluna/game.nlr, or in
  * ~/.local/state.  False if neither is set.  The file need not exist. */
-bool cli_autosave_path(char path[CLI_PATH_MAX]);
-bool cli_autosave_exists(void);
+bool local_autosave_path(char path[LOCAL_PATH_MAX]);
+bool local_autosave_exists(void);
 
 /* Makes that place this process's until it ends; false if it is another's. */
-bool cli_autosave_lock(cli_session *s);
+bool local_autosave_lock(local_session *s);
 
 /* Saves the game there, or once it is over as last.nlr beside it.  Another game that was saved there
  * is renamed first, to game-1.nlr or a higher number; and while another process plays, this
  * game is saved under such a name itself.  A failure is reported the first
  * time. */
-void cli_autosave(cli_session *s);
+void local_autosave(local_session *s);
 
 #endif

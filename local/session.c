@@ -14,10 +14,10 @@
 #include "save.h"
 #include "words.h"
 
-nl_action cli_session_choose(const cli_session *s)
+nl_action local_session_choose(const local_session *s)
 {
     const nl_table *t = &s->table;
-    return cli_choose(nl_table_computer(t), &t->game, nl_table_chances(t), CLI_NODES);
+    return local_choose(nl_table_computer(t), &t->game, nl_table_chances(t), LOCAL_NODES);
 }
 
 /* The seat of the only person, or -1. */
@@ -32,16 +32,16 @@ static int only_person(const nl_table *t)
     return people == 1 ? found : -1;
 }
 
-static void name_players(cli_session *s, int you)
+static void name_players(local_session *s, int you)
 {
     s->you = you;
     for (int p = 0; p < s->table.deal.players; p++) {
         char name[NL_NAME_MAX + 2];
         nl_table_name(&s->table, p, name);
-        if (p == s->you && cli_usual_name(name))
-            words_fill(s->name[p], CLI_NAME_MAX, words_say(N_("You")), NULL);
+        if (p == s->you && local_usual_name(name))
+            words_fill(s->name[p], LOCAL_NAME_MAX, words_say(N_("You")), NULL);
         else
-            cli_shown_name(name, s->name[p]);
+            local_shown_name(name, s->name[p]);
     }
 }
 
@@ -61,7 +61,7 @@ static void settle_names(nl_table *t)
     }
 }
 
-nl_err cli_session_new(cli_session *s, const nl_setup *setup)
+nl_err local_session_new(local_session *s, const nl_setup *setup)
 {
     nl_setup dated = *setup;
     time_t   now = time(NULL);
@@ -77,7 +77,7 @@ nl_err cli_session_new(cli_session *s, const nl_setup *setup)
 
 /* ---- a game elsewhere ---- */
 
-void cli_session_follow(cli_session *s, const nl_table *t, int you)
+void local_session_follow(local_session *s, const nl_table *t, int you)
 {
     s->table = *t;
     s->filed = -1;
@@ -94,22 +94,22 @@ static int check_seats(const nl_table *t, const char *path)
         const nl_seat *seat = &t->seat[p];
         people += !nl_seat_level(seat);
         if (seat->computer && !nl_seat_level(seat))
-            cli_failed_text(
+            local_failed_text(
                 words_say(N_("{file}: there is no level '{level}' here; a person plays seat {seat}")),
                 WITH(words_text("file", path), words_text("level", seat->level),
                      words_number("seat", p + 1)));
     }
-    return people ? CLI_OK
-                  : cli_failed_text(words_say(N_("{file}: no seat is left for a person")),
-                                    WITH(words_text("file", path)));
+    return people ? STATUS_OK
+                  : local_failed_text(words_say(N_("{file}: no seat is left for a person")),
+                                      WITH(words_text("file", path)));
 }
 
-static int read_table(cli_session *s, const char *path)
+static int read_table(local_session *s, const char *path)
 {
-    if (cli_read_table(path, &s->table))
-        return CLI_FAILED;
+    if (local_read_table(path, &s->table))
+        return STATUS_FAILED;
     if (nl_table_over(&s->table))
-        return cli_failed_text(words_say(N_("{file}: this game is over")), WITH(words_text("file", path)));
+        return local_failed_text(words_say(N_("{file}: this game is over")), WITH(words_text("file", path)));
     return check_seats(&s->table, path);
 }
 
@@ -120,22 +120,22 @@ static bool same_file(const char *a, const char *b)
            one.st_ino == other.st_ino;
 }
 
-int cli_session_resume(cli_session *s, const char *path)
+int local_session_resume(local_session *s, const char *path)
 {
-    char own[CLI_PATH_MAX] = "";
-    bool place = cli_autosave_path(own);
+    char own[LOCAL_PATH_MAX] = "";
+    bool place = local_autosave_path(own);
     if (!path && !place)
-        return cli_failed_text(words_say(N_("there is no saved game")), NULL);
+        return local_failed_text(words_say(N_("there is no saved game")), NULL);
     if (!path && access(own, F_OK) != 0)
-        return cli_failed_text(words_say(N_("there is no saved game: {file}")),
-                               WITH(words_text("file", own)));
+        return local_failed_text(words_say(N_("there is no saved game: {file}")),
+                                 WITH(words_text("file", own)));
     path = path ? path : own;
     if (read_table(s, path))
-        return CLI_FAILED;
+        return STATUS_FAILED;
     name_players(s, only_person(&s->table));
-    s->completed = nl_table_complete(&s->table, cli_fresh_seed());
-    s->resumed = s->saved = same_file(path, own) && cli_autosave_lock(s);
-    snprintf(s->file, CLI_PATH_MAX, "%s", path);
+    s->completed = nl_table_complete(&s->table, local_fresh_seed());
+    s->resumed = s->saved = same_file(path, own) && local_autosave_lock(s);
+    snprintf(s->file, LOCAL_PATH_MAX, "%s", path);
     s->filed = s->table.count;
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -7,45 +7,41 @@
 #ifndef NL_SESSION_H
 #define NL_SESSION_H
 
+#include "files.h"
 #include "names.h"
-#include "status.h"
 #include "table.h"
 
-enum {
-    CLI_PATH_MAX = 4096, /* with the NUL */
-    CLI_NODES =
-        100000, /* how far the level without a bound of its own thinks ahead: a moment, and the same on
-                            every machine */
-};
+/* How far the level without a bound of its own thinks ahead: a moment, and the same on every machine. */
+enum { LOCAL_NODES = 100000 };
 
 typedef struct {
     nl_table table;
-    char     name[NL_PLAYERS_MAX][CLI_NAME_MAX]; /* as shown: those of the seats, or usual ones */
-    int      you;                                /* the seat of the only person, who is spoken to, or -1 */
-    bool     completed;                          /* the record's deck was cut, and has been filled up */
-    char     file[CLI_PATH_MAX];                 /* where it came from or was saved by hand … */
-    int      filed;                              /* … and with how many actions, or -1 */
-    char     autosave[CLI_PATH_MAX];             /* where it is saved by itself, once it is */
-    bool     locked;                             /* the usual place for that is this process's */
-    bool     resumed;                            /* … and holds this game already */
-    bool     saved;                              /* what is saved by itself is up to date */
-    bool     warned;                             /* that it could not be saved */
-    char     kept[CLI_PATH_MAX];                 /* where another game went that was saved there */
-} cli_session;
+    char     name[NL_PLAYERS_MAX][LOCAL_NAME_MAX]; /* as shown: those of the seats, or usual ones */
+    int      you;                                  /* the seat of the only person, who is spoken to, or -1 */
+    bool     completed;                            /* the record's deck was cut, and has been filled up */
+    char     file[LOCAL_PATH_MAX];                 /* where it came from or was saved by hand … */
+    int      filed;                                /* … and with how many actions, or -1 */
+    char     autosave[LOCAL_PATH_MAX];             /* where it is saved by itself, once it is */
+    bool     locked;                               /* the usual place for that is this process's */
+    bool     resumed;                              /* … and holds this game already */
+    bool     saved;                                /* what is saved by itself is up to date */
+    bool     warned;                               /* that it could not be saved */
+    char     kept[LOCAL_PATH_MAX];                 /* where another game went that was saved there */
+} local_session;
 
 /* A new game of today.  Names left empty get a usual one. */
-nl_err cli_session_new(cli_session *s, const nl_setup *setup);
+nl_err local_session_new(local_session *s, const nl_setup *setup);
 
 /* The game of a file with one record, or of the one saved by itself if `path` is NULL:
- * CLI_OK, or CLI_FAILED with a message. */
-int cli_session_resume(cli_session *s, const char *path);
+ * STATUS_OK, or STATUS_FAILED with a message. */
+int local_session_resume(local_session *s, const char *path);
 
 /* A game that is run elsewhere, as it is known now, with one's own seat. */
-void cli_session_follow(cli_session *s, const nl_table *t, int you);
+void local_session_follow(local_session *s, const nl_table *t, int you);
 
 /* Of two texts about a player the one that speaks to them, or the one with their {name}.  "You" is a name only
  * where names stand alone, or before a colon. */
-static inline const char *cli_you_or(const cli_session *s, int player, const char *to_you, const char *of)
+static inline const char *local_you_or(const local_session *s, int player, const char *to_you, const char *of)
 {
     return player == s->you ? to_you : of;
 }
@@ -53,6 +49,6 @@ static inline const char *cli_you_or(const cli_session *s, int player, const cha
 /* What the computer does that is to move.  It depends on the seed and on the number of
  * actions played, so that a game resumed, or taken back and played again, goes on in the
  * same way. */
-nl_action cli_session_choose(const cli_session *s);
+nl_action local_session_choose(const local_session *s);
 
 #endif

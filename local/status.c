@@ -5,7 +5,7 @@
 
 #include <stdarg.h>
 
-int cli_failed(const char *format, ...)
+int local_failed(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -13,13 +13,13 @@ int cli_failed(const char *format, ...)
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
-    return CLI_FAILED;
+    return STATUS_FAILED;
 }
 
-int cli_failed_text(const char *text, const words_blank with[])
+int local_failed_text(const char *text, const words_blank with[])
 {
     fputs("novaluna: ", stderr);
     words_fill_to(stderr, text, with);
     fputc('\n', stderr);
-    return CLI_FAILED;
+    return STATUS_FAILED;
 }

@@ -6,13 +6,13 @@
 
 #include "words.h"
 
-/* CLI_FAILED when the input is wrong or something outside failed, CLI_USAGE when the command line is wrong. */
-enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+/* STATUS_FAILED when the input is wrong or something outside failed, STATUS_USAGE when the command line is wrong. */
+enum { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
-/* Says what failed, as "novaluna: …", and returns CLI_FAILED. */
-int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Says what failed, as "novaluna: …", and returns STATUS_FAILED. */
+int local_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for what people at the game are told, in their language. */
-int cli_failed_text(const char *text, const words_blank with[]);
+int local_failed_text(const char *text, const words_blank with[]);
 
 #endif

@@ -5,17 +5,16 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "replace.h"
 #include "save.h"
 
 enum { TOKEN = 128 }; /* bytes of one, with the NUL */
 
 /* A name that stands for this server and this bot, of letters, digits and a few signs. */
-static bool path_of(token_place at, char path[CLI_PATH_MAX])
+static bool path_of(token_place at, char path[LOCAL_PATH_MAX])
 {
     char name[512];
     snprintf(name, sizeof name, "online/%s-%d%s%s", at.host, at.port, at.bot ? "-bot-" : "",
@@ -23,12 +22,12 @@ static bool path_of(token_place at, char path[CLI_PATH_MAX])
     for (char *c = name + strlen("online/"); *c; c++)
         if (!isalnum((unsigned char)*c) && !strchr(".-", *c))
             *c = '_';
-    return cli_state_path(name, path);
+    return local_state_path(name, path);
 }
 
 void token_read(token_place at, char *token, size_t room)
 {
-    char  path[CLI_PATH_MAX], text[TOKEN] = "";
+    char  path[LOCAL_PATH_MAX], text[TOKEN] = "";
     FILE *f = path_of(at, path) ? fopen(path, "re") : NULL;
     *token = '\0';
     if (f && fgets(text, sizeof text, f))
@@ -37,22 +36,12 @@ void token_read(token_place at, char *token, size_t room)
         fclose(f);
 }
 
-/* Whole or not at all: it is written beside, and then takes the place. */
-static bool write_file(const char *path, const char *text)
+static void write_token(FILE *to, const void *token)
 {
-    char fresh[CLI_PATH_MAX + 32];
-    snprintf(fresh, sizeof fresh, "%s.%ld.tmp", path, (long)getpid());
-    int  fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool ok = fd >= 0 && dprintf(fd, "%s\n", text) > 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    ok = ok && rename(fresh, path) == 0;
-    if (!ok)
-        unlink(fresh);
-    return ok;
+    fprintf(to, "%s\n", (const char *)token);
 }
 
-bool token_keep(token_place at, const char *token, char path[CLI_PATH_MAX])
+bool token_keep(token_place at, const char *token, char path[LOCAL_PATH_MAX])
 {
     char before[TOKEN];
     token_read(at, before, sizeof before);
@@ -62,6 +51,6 @@ bool token_keep(token_place at, const char *token, char path[CLI_PATH_MAX])
     errno = ENOENT;
     if (!path_of(at, path))
         return false;
-    cli_make_folders(path);
-    return write_file(path, token);
+    local_make_folders(path);
+    return local_replace(path, 0600, write_token, token);
 }

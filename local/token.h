@@ -20,6 +20,6 @@ typedef struct {
 void token_read(token_place at, char *token, size_t room);
 
 /* Keeps it: false if that fails, and then `path` is where, or empty, and errno tells why. */
-bool token_keep(token_place at, const char *token, char path[CLI_PATH_MAX]);
+bool token_keep(token_place at, const char *token, char path[LOCAL_PATH_MAX]);
 
 #endif
