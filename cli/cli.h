@@ -43,15 +43,15 @@ int cli_engine(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_tourney(int argc, char **argv);
 
-/* Takes the option --lang, or the environment if it was not given (NULL): CLI_OK, or
- * CLI_USAGE with a message. */
+/* Takes the option --lang, or the environment if it was not given (NULL): STATUS_OK, or
+ * STATUS_USAGE with a message. */
 int cli_set_language(const char *command, const char *language);
 
-/* What one is called at a server: the name of the option --name, or NULL for `otherwise`, or else the user's.  CLI_OK, or
- * CLI_USAGE with a message. */
+/* What one is called at a server: the name of the option --name, or NULL for `otherwise`, or else the user's.  STATUS_OK, or
+ * STATUS_USAGE with a message. */
 int cli_name_online(const char *command, const char *given, const char *otherwise, char out[NL_NAME_MAX]);
 
-/* Flushes standard output: CLI_OK, or CLI_FAILED with a message if it could not all be
+/* Flushes standard output: STATUS_OK, or STATUS_FAILED with a message if it could not all be
  * written. */
 int cli_finish(void);
 

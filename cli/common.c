@@ -14,7 +14,7 @@ int cli_set_language(const char *command, const char *language)
 {
     char all[80];
     if (words_choose(language))
-        return CLI_OK;
+        return STATUS_OK;
     words_list(all, sizeof all);
     return cli_usage(command, "there is no language '%s', only %s", language, all);
 }
@@ -24,8 +24,8 @@ int cli_finish(void)
     bool failed = ferror(stdout) != 0;
     errno = 0;
     if (fflush(stdout) != 0 || failed)
-        return cli_failed("standard output: %s", errno ? strerror(errno) : "write error");
-    return CLI_OK;
+        return local_failed("standard output: %s", errno ? strerror(errno) : "write error");
+    return STATUS_OK;
 }
 
 bool cli_color(FILE *stream)
@@ -62,7 +62,7 @@ void cli_set_up(nl_table *t, int players, uint64_t seed, const uint8_t discs[], 
     if (discs && discs[0])
         memcpy(s.deal.discs, discs, (size_t)players);
     for (int p = 0; p < players && names; p++)
-        cli_copy_name(s.seat[p].name, names[p]);
+        local_copy_name(s.seat[p].name, names[p]);
     nl_err e = nl_table_new(t, &s);
     assert(!e);
     (void)e;
@@ -79,5 +79,5 @@ int cli_name_online(const char *command, const char *given, const char *otherwis
     if (!*name || nl_seat_check(&who))
         return cli_usage(command, "--name must be UTF-8 without control characters");
     memcpy(out, who.name, NL_NAME_MAX);
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -4,15 +4,14 @@
 #include "interrupt.h"
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 
-atomic_bool        interrupt_stop;
-static atomic_bool caught;
+atomic_bool interrupt_stop;
 
 static void stop(int signal_)
 {
     (void)signal_;
-    atomic_store(&caught, true);
     atomic_store(&interrupt_stop, true);
 }
 
@@ -22,9 +21,4 @@ void interrupt_catch(void)
     sigemptyset(&a.sa_mask);
     sigaction(SIGINT, &a, NULL);
     sigaction(SIGTERM, &a, NULL);
-}
-
-bool interrupt_caught(void)
-{
-    return atomic_load(&caught);
 }

@@ -5,15 +5,11 @@
 #define NL_INTERRUPT_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 
 /* True once everything is to stop. */
 extern atomic_bool interrupt_stop;
 
 /* From now on SIGINT and SIGTERM set it.  A second one ends the program at once. */
 void interrupt_catch(void);
-
-/* Whether it was a signal that set it. */
-bool interrupt_caught(void);
 
 #endif

@@ -77,7 +77,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, reported like any other */
     if (argc < 2) {
         fprintf(stderr, "novaluna: no command given\nTry 'novaluna --help'.\n");
-        return CLI_USAGE;
+        return STATUS_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         help();
@@ -99,5 +99,5 @@ int main(int argc, char **argv)
             return status ? status : written;
         }
     fprintf(stderr, "novaluna: no such command: %s\nTry 'novaluna --help'.\n", argv[1]);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }

@@ -21,7 +21,7 @@ int cli_usage(const char *command, const char *format, ...)
     vfprintf(stderr, format, args);
     fprintf(stderr, "\nTry 'novaluna %s --help'.\n", command);
     va_end(args);
-    return CLI_USAGE;
+    return STATUS_USAGE;
 }
 
 /* The name of a subcommand: its argv[0] is "novaluna NAME". */
@@ -37,7 +37,7 @@ static int take(const cli_option *o, const char *command, const char *text)
     if (o->given)
         *o->given = true;
     if (o->number)
-        return cli_number(command, name, text, o->low, o->high, o->number) ? CLI_OK : CLI_USAGE;
+        return cli_number(command, name, text, o->low, o->high, o->number) ? STATUS_OK : STATUS_USAGE;
     if (o->take)
         return o->take(o->to, text);
     if (o->text)
@@ -46,7 +46,7 @@ static int take(const cli_option *o, const char *command, const char *text)
         return cli_usage(command, "there is no level '%s'", text);
     if (o->level)
         *o->level = text;
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* The table as getopt_long wants it, with --help at its end. */
@@ -85,12 +85,12 @@ bool cli_options(int argc, char **argv, const char *usage, const cli_option opti
     int           which;
     if (argc == 2 && strcmp(argv[1], "--list-options") == 0) {
         list(options);
-        *status = CLI_OK;
+        *status = STATUS_OK;
         return false;
     }
     translate(options, longs);
     for (int o; (o = getopt_long(argc, argv, "h", longs, &which)) != -1;) {
-        *status = o == 'h' ? CLI_OK : CLI_USAGE;
+        *status = o == 'h' ? STATUS_OK : STATUS_USAGE;
         if (o == 'h')
             fputs(usage, stdout);
         else if (o == '?')
@@ -98,7 +98,7 @@ bool cli_options(int argc, char **argv, const char *usage, const cli_option opti
         if (o || take(&options[which], command_of(argv), optarg))
             return false;
     }
-    *status = CLI_OK;
+    *status = STATUS_OK;
     return true;
 }
 

@@ -28,19 +28,19 @@ typedef struct {
     unsigned long long  low, high;
     const char        **text;
     const char        **level;               /* … the name of one */
-    int (*take)(void *to, const char *text); /* CLI_OK, or CLI_USAGE with a message */
+    int (*take)(void *to, const char *text); /* STATUS_OK, or STATUS_USAGE with a message */
     void *to;
 } cli_option;
 
 /* Reads the options, and --help, which prints `usage`; --list-options alone lists them for cli/completion.  What is left stands from argv[optind] on.  True to
- * go on; otherwise *status is the exit status: CLI_OK after --help, or CLI_USAGE with a message. */
+ * go on; otherwise *status is the exit status: STATUS_OK after --help, or STATUS_USAGE with a message. */
 bool cli_options(int argc, char **argv, const char *usage, const cli_option options[], int *status);
 
 /* The same for a subcommand that has no options of its own, but `count` arguments. */
 bool cli_arguments(int argc, char **argv, const char *usage, int count, int *status);
 
 /* Says what is wrong with the command line, as "novaluna COMMAND: …" and a hint at
- * --help, and returns CLI_USAGE. */
+ * --help, and returns STATUS_USAGE. */
 int cli_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Prints the levels, for the end of a --help. */

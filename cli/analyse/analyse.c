@@ -48,15 +48,15 @@ typedef struct {
 
 static int read_game(analysis *a, const char *path)
 {
-    if (cli_read_table(path, &a->table))
-        return CLI_FAILED;
+    if (local_read_table(path, &a->table))
+        return STATUS_FAILED;
     nl_review_of_table(&a->review, &a->table, a->game);
     for (int p = 0; p < a->table.deal.players; p++) {
         char name[NL_NAME_MAX + 2];
         nl_table_name(&a->table, p, name);
-        cli_shown_name(name, a->name[p]);
+        local_shown_name(name, a->name[p]);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* ---- thinking ---- */
@@ -148,7 +148,7 @@ static int analyse(const options *o, analysis *a)
     struct sigaction on = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
     sigaction(SIGINT, &on, NULL);
     if (!(o->one ? think_one(a, &s) : think_all(a, (int)o->threads)))
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     if (o->one && o->json)
         report_print_spot(a, &s);
     else if (o->one)
@@ -157,17 +157,17 @@ static int analyse(const options *o, analysis *a)
         report_print(a);
     else
         summary_print(a);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int run(const options *o)
 {
     static analysis a; /* a megabyte */
     if (read_game(&a, o->path))
-        return CLI_FAILED;
+        return STATUS_FAILED;
     if (o->one && o->ply > a.review.plies)
-        return cli_failed("%s: there are %d actions, so --ply cannot be %llu", o->path, a.review.plies,
-                          o->ply);
+        return local_failed("%s: there are %d actions, so --ply cannot be %llu", o->path, a.review.plies,
+                            o->ply);
     a.level = o->level;
     a.nodes = o->nodes;
     a.seed = o->seed;
@@ -180,7 +180,7 @@ static int read_depth(void *nodes, const char *text)
     if (!depth)
         return cli_usage("analyse", "there is no depth '%s'", text);
     *(unsigned long long *)nodes = depth->nodes;
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 int cli_analyse(int argc, char **argv)
@@ -203,7 +203,7 @@ int cli_analyse(int argc, char **argv)
     if (argc - optind != 1)
         return cli_usage("analyse", "one FILE is wanted");
     if (cli_set_language("analyse", o.language))
-        return CLI_USAGE;
+        return STATUS_USAGE;
     if (o.json)
         words_choose("en");
     o.path = argv[optind];

@@ -117,7 +117,7 @@ static void fit(strip *s)
 
 static void print_title(const analysis *a, const strip *s)
 {
-    char        name[CLI_NAME_MAX + 40], color[16] = "", plain[16] = "";
+    char        name[LOCAL_NAME_MAX + 40], color[16] = "", plain[16] = "";
     const char *text = is_solo(a) ? words_say(N_("Total expected"))
                        : a->table.deal.players == 2
                            ? words_say(N_("Chance to win in %: {name}, above it {other}"))

@@ -5,7 +5,7 @@
 
 static nl_json begin(const analysis *a)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_json_open(&j, NULL, '{');
     nl_json_number(&j, "players", a->table.deal.players);
     nl_json_open(&j, "names", '[');

@@ -13,8 +13,8 @@ enum { COLUMNS = 80, NAME = 8 }; /* NAME: columns of a name at least */
 /* Columns of a name in the table: enough for a usual one. */
 static int name_wide(void)
 {
-    char usual[CLI_NAME_MAX];
-    cli_shown_name("Player 1", usual);
+    char usual[LOCAL_NAME_MAX];
+    local_shown_name("Player 1", usual);
     return columns(usual) > NAME ? columns(usual) : NAME;
 }
 
@@ -62,7 +62,7 @@ static void write_outcome(const analysis *a, char *out, size_t room)
 
 static void print_outcome(const analysis *a)
 {
-    char outcome[2 * CLI_NAME_MAX + 100], players[60], actions[60];
+    char outcome[2 * LOCAL_NAME_MAX + 100], players[60], actions[60];
     int  n = a->table.deal.players, plies = a->review.plies;
     write_outcome(a, outcome, sizeof outcome);
     words_fill(players, sizeof players, words_say_n(N2_("{n} player", "{n} players"), n),

@@ -65,12 +65,12 @@ static int winner(const round *r)
 static void write_down(round *r, FILE *to)
 {
     char      name[48];
-    nl_writer w = cli_writer(to);
+    nl_writer w = local_writer(to);
     snprintf(name, sizeof name, "%llu.%d", (unsigned long long)r->deal + 1, r->rotation + 1);
     nl_table_set_tag(&r->table, "Round", name);
     if (r->offence) {
         char offence[NL_NAME_MAX];
-        cli_copy_name(offence, r->offence);
+        local_copy_name(offence, r->offence);
         nl_table_set_tag(&r->table, "Offence", offence);
     }
     nl_table_write(&r->table, &w, true);

@@ -105,9 +105,9 @@ static int report(match *m)
     else
         tally_print(&m->tally, m->times);
     if (m->records && (ferror(m->records) || fclose(m->records)))
-        return cli_failed("%s: %s", m->records_path, strerror(errno));
-    return m->tally.interrupted ? cli_failed("stopped after %ld of %ld deals", m->tally.deals, deals)
-                                : CLI_OK;
+        return local_failed("%s: %s", m->records_path, strerror(errno));
+    return m->tally.interrupted ? local_failed("stopped after %ld of %ld deals", m->tally.deals, deals)
+                                : STATUS_OK;
 }
 
 static int play(match *m)
@@ -125,9 +125,9 @@ static int play(match *m)
     if (status)
         return status;
     if (m->records_path && !(m->records = fopen(m->records_path, "w")))
-        return cli_failed("%s: %s", m->records_path, strerror(errno));
+        return local_failed("%s: %s", m->records_path, strerror(errno));
     if (!(m->waiting = calloc((size_t)p->deals, sizeof(outcome *))))
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     status = series_play(&s);
     int told = report(m);
     throw_away(m);
@@ -143,7 +143,7 @@ static int read_trial(void *to, const char *text)
     t->wanted = true;
     if (end != text && *end == ',' && end2 != end + 1 && !*end2 && fabs(t->elo0) <= 2000 &&
         fabs(t->elo1) <= 2000 && t->elo0 < t->elo1)
-        return CLI_OK;
+        return STATUS_OK;
     return cli_usage("match", "--sprt wants two Elo differences, the smaller first, such as 0,20, not '%s'",
                      text);
 }
@@ -184,5 +184,5 @@ int cli_match(int argc, char **argv)
         return status;
     if (optind != argc)
         return cli_usage("match", "'%s' is no option", argv[optind]);
-    return check(&m) ? play(&m) : CLI_USAGE;
+    return check(&m) ? play(&m) : STATUS_USAGE;
 }

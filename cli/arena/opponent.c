@@ -178,7 +178,7 @@ static char *question(const opponent *o, const nl_table *table)
     if (!f)
         return NULL;
     fputs("position\n", f);
-    nl_writer w = cli_writer(f);
+    nl_writer w = local_writer(f);
     nl_table_write(table, &w, false);
     fprintf(f, "end\ngo %s %llu\n", t->ms ? "movetime" : "nodes",
             (unsigned long long)(t->ms ? t->ms : t->nodes));

@@ -12,7 +12,7 @@ int plan_add_engine(void *to, const char *text)
     plan *p = to;
     if (p->count == RATING_MAX)
         return cli_usage(p->command, "there can be %d engines at most", RATING_MAX);
-    return entrant_read(p->command, text, &p->engine[p->count++]) ? CLI_OK : CLI_USAGE;
+    return entrant_read(p->command, text, &p->engine[p->count++]) ? STATUS_OK : STATUS_USAGE;
 }
 
 bool plan_check(plan *p, int least, int most)

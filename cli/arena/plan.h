@@ -49,7 +49,7 @@ enum {
     "  --threads T    for each engine, usually 1\n"                                                          \
     "  --discs D      one number for all, or one a seat\n"
 
-/* Adds the engine that a text names to a plan, `to`: CLI_OK, or CLI_USAGE with a message. */
+/* Adds the engine that a text names to a plan, `to`: STATUS_OK, or STATUS_USAGE with a message. */
 int plan_add_engine(void *to, const char *text);
 
 /* Sees that all is there and fills `event` and what was not said; `most` is how many

@@ -7,8 +7,8 @@
  * end; one that has won nothing in a pairing is given that part of it there.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef NL_RATING_H
-#define NL_RATING_H
+#ifndef NL_ARENA_RATING_H
+#define NL_ARENA_RATING_H
 
 enum { RATING_MAX = 32 }; /* engines */
 

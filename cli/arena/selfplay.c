@@ -56,7 +56,7 @@ static void play_one(const plan *p, uint64_t seed)
     static nl_table t;
     const char     *names[NL_PLAYERS_MAX];
     nl_rng          r = { ~seed };
-    nl_writer       w = cli_writer(stdout);
+    nl_writer       w = local_writer(stdout);
     for (size_t i = 0; i < p->players; i++)
         names[i] = p->level[i];
     cli_set_up(&t, (int)p->players, seed, p->discs, names);
@@ -64,7 +64,7 @@ static void play_one(const plan *p, uint64_t seed)
         int             mover = t.game.mover;
         uint64_t        chances = nl_rng_next(&r);
         const nl_level *level = nl_level_draw(p->level[mover], chances);
-        nl_table_play(&t, mover, cli_choose(level, &t.game, chances, p->nodes), 0);
+        nl_table_play(&t, mover, local_choose(level, &t.game, chances, p->nodes), 0);
     }
     nl_table_write(&t, &w, true);
 }
@@ -92,7 +92,7 @@ int cli_selfplay(int argc, char **argv)
     if (optind != argc || !p.players || !p.games || !seeded || !levels)
         return cli_usage("selfplay", "--players, --games, --seed and --level are wanted");
     if (!read_levels(levels, &p) || (discs && !cli_discs("selfplay", discs, (int)p.players, p.discs)))
-        return CLI_USAGE;
+        return STATUS_USAGE;
     for (unsigned long long i = 0; i < p.games && !ferror(stdout); i++) {
         if (i)
             putchar('\n');
@@ -100,5 +100,5 @@ int cli_selfplay(int argc, char **argv)
         if (!isatty(STDOUT_FILENO)) /* where it would stand between the records */
             cli_progress("games", (long)i + 1, (long)p.games);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -96,7 +96,7 @@ int series_play(const series *s)
         pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&b.lock);
     free(threads);
-    return b.failed ? cli_failed("out of memory: fewer jobs or threads need less") : CLI_OK;
+    return b.failed ? local_failed("out of memory: fewer jobs or threads need less") : STATUS_OK;
 }
 
 int series_try(const entrant engines[], int count, const terms *t)
@@ -106,13 +106,13 @@ int series_try(const entrant engines[], int count, const terms *t)
             continue;
         opponent *o = opponent_open(&engines[i], t);
         if (!o)
-            return cli_failed("out of memory");
+            return local_failed("out of memory");
         bool ready = opponent_ready(o);
         if (!ready && !atomic_load(t->stop))
-            cli_failed("%s cannot be started: %s", engines[i].name, o->offence);
+            local_failed("%s cannot be started: %s", engines[i].name, o->offence);
         opponent_close(o);
         if (!ready)
-            return CLI_FAILED;
+            return STATUS_FAILED;
     }
-    return CLI_OK;
+    return STATUS_OK;
 }

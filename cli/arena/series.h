@@ -23,10 +23,10 @@ typedef struct {
     void *to;
 } series;
 
-/* Plays them all, or until event->terms.stop.  CLI_OK, or CLI_FAILED with a message. */
+/* Plays them all, or until event->terms.stop.  STATUS_OK, or STATUS_FAILED with a message. */
 int series_play(const series *s);
 
-/* Starts every program once, to see that it can be; CLI_OK, or CLI_FAILED with a message. */
+/* Starts every program once, to see that it can be; STATUS_OK, or STATUS_FAILED with a message. */
 int series_try(const entrant engines[], int count, const terms *t);
 
 #endif

@@ -168,7 +168,7 @@ static summary sum_up(const run *r, int totals[])
 
 static void print_json(const run *r, const summary *s)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_json_open(&j, NULL, '{');
     nl_json_unsigned(&j, "games", r->done);
     nl_json_unsigned(&j, "seed", r->plan->seed);
@@ -211,7 +211,7 @@ static void write_game(const plan *p, uint64_t seed, const game *g, nl_writer *w
 static int write_records(const run *r)
 {
     const plan *p = r->plan;
-    nl_writer   w = cli_writer(r->records);
+    nl_writer   w = local_writer(r->records);
     bool        any = false;
     for (size_t i = 0; i < p->games; i++) {
         if (!r->games[i].finished)
@@ -224,23 +224,23 @@ static int write_records(const run *r)
     errno = 0;
     bool failed = ferror(r->records) != 0;
     return fflush(r->records) || failed
-               ? cli_failed("%s: %s", p->records, errno ? strerror(errno) : "write error")
-               : CLI_OK;
+               ? local_failed("%s: %s", p->records, errno ? strerror(errno) : "write error")
+               : STATUS_OK;
 }
 
 /* Prints what has been played, and returns the exit status. */
 static int conclude(const run *r, int totals[])
 {
-    int status = CLI_OK;
+    int status = STATUS_OK;
     if (r->out_of_memory)
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     if (r->done) {
         summary s = sum_up(r, totals);
         (r->plan->json ? print_json : print_text)(r, &s);
-        status = r->records ? write_records(r) : CLI_OK;
+        status = r->records ? write_records(r) : STATUS_OK;
     }
     if (r->done < r->plan->games)
-        status = cli_failed("interrupted after %zu of %llu games", r->done, r->plan->games);
+        status = local_failed("interrupted after %zu of %llu games", r->done, r->plan->games);
     return status;
 }
 
@@ -248,9 +248,9 @@ static int play_and_print(const plan *p)
 {
     run  r = { .plan = p, .games = calloc((size_t)p->games, sizeof(game)) };
     int *totals = calloc((size_t)p->games, sizeof *totals);
-    int  status = r.games && totals ? CLI_OK : cli_failed("out of memory");
+    int  status = r.games && totals ? STATUS_OK : local_failed("out of memory");
     if (!status && p->records && !(r.records = fopen(p->records, "w")))
-        status = cli_failed("%s: %s", p->records, strerror(errno));
+        status = local_failed("%s: %s", p->records, strerror(errno));
     if (!status && totals) {
         pthread_mutex_init(&r.lock, NULL);
         interrupt_catch();
@@ -259,7 +259,7 @@ static int play_and_print(const plan *p)
         pthread_mutex_destroy(&r.lock);
     }
     if (r.records && fclose(r.records) && !status)
-        status = cli_failed("%s: %s", p->records, strerror(errno));
+        status = local_failed("%s: %s", p->records, strerror(errno));
     free(r.games);
     free(totals);
     return status;

@@ -244,7 +244,7 @@ static void write_trial(nl_json *j, const trial *r)
 
 void tally_print_json(const tally *t)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_json_open(&j, NULL, '{');
     nl_json_number(&j, "players", t->event->players);
     nl_json_number(&j, "deals", t->deals);

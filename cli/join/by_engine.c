@@ -27,7 +27,7 @@ typedef struct {
 
 static void fail(seat *s, const char *what)
 {
-    s->status = cli_failed("%s: %s", s->plan->who.name, what);
+    s->status = local_failed("%s: %s", s->plan->who.name, what);
     s->done = true;
 }
 
@@ -164,7 +164,7 @@ int join_by_engine(const join_plan *p, nl_guest *g, atomic_bool *slow)
     s.terms = (terms){ .ms = p->ms, .threads = 1, .stop = &interrupt_stop };
     s.engine = opponent_open(&p->who, &s.terms);
     if (!s.engine)
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     play(&s);
     opponent_close(s.engine);
     return s.status;

@@ -18,23 +18,23 @@
 typedef struct {
     const join_plan *plan;
     nl_guest         g;
-    cli_session      s;
+    local_session    s;
     line_reader      typed;
     bool             prompted, changed, gone;
 } table;
 
 /* ---- what happens, in words ---- */
 
-static const char *name_at(const table *t, int seat, char out[CLI_NAME_MAX])
+static const char *name_at(const table *t, int seat, char out[LOCAL_NAME_MAX])
 {
-    cli_shown_name(t->g.room.seat[seat].who.name, out);
+    local_shown_name(t->g.room.seat[seat].who.name, out);
     return out;
 }
 
 /* A sentence about somebody else, whose name it has. */
 static void tell_of(const table *t, int seat, const char *text)
 {
-    char name[CLI_NAME_MAX];
+    char name[LOCAL_NAME_MAX];
     line_tell(2, words_say(text), WITH(words_text("name", name_at(t, seat, name))));
 }
 
@@ -70,7 +70,7 @@ static void tell_sit(const table *t, const nl_event *e)
 static void tell_at_table(table *t, const nl_event *e)
 {
     int before = t->s.table.count;
-    cli_session_follow(&t->s, &t->g.room.table, t->g.seat);
+    local_session_follow(&t->s, &t->g.room.table, t->g.seat);
     switch (e->kind) {
     case NL_EVENT_PLAY: tell_done(&t->s, t->s.table.count - 1); break;
     case NL_EVENT_PROPOSE_TAKE_BACK:
@@ -88,6 +88,31 @@ static void tell_at_table(table *t, const nl_event *e)
     t->changed = t->changed || t->s.table.count != before || nl_table_over(&t->s.table);
 }
 
+static void tell_wanted(const table *t, int seat)
+{
+    const nl_room *r = &t->g.room;
+    if (seat == t->g.seat && nl_room_undecided(r))
+        puts(words_say(N_("The others are asked.")));
+    else if (seat != t->g.seat && r->again >> t->g.seat & 1)
+        tell_of(t, seat, N_("{name} would like another game."));
+    else if (seat != t->g.seat)
+        tell_of(t, seat, N_("{name} would like another game. Type accept or decline."));
+}
+
+/* To the table for another game, where everybody sits a seat further. */
+static void go_along(table *t)
+{
+    char room[NL_ID_MAX], cookie[NL_COOKIE];
+    int  seat = nl_room_turned(&t->g.room, t->g.seat);
+    memcpy(room, t->g.room.next, sizeof room);
+    memcpy(cookie, t->g.cookie, sizeof cookie);
+    puts(words_say(N_("On to the table for another game.")));
+    nl_guest_close(&t->g);
+    join_guest(t->plan, room, &t->g);
+    memcpy(t->g.cookie, cookie, sizeof cookie);
+    t->g.want = seat;
+}
+
 static void tell_event(table *t)
 {
     const nl_room_event *e = &t->g.event;
@@ -98,11 +123,18 @@ static void tell_event(table *t)
         break;
     case NL_ROOM_BEGIN:
         puts(words_say(N_("The game begins.")));
-        cli_session_follow(&t->s, &t->g.room.table, t->g.seat);
+        local_session_follow(&t->s, &t->g.room.table, t->g.seat);
         t->changed = true;
         break;
     case NL_ROOM_TABLE: tell_at_table(t, &e->event); break;
-    case NL_ROOM_NEXT: puts(words_say(N_("There is a table for another game; the page leads there."))); break;
+    case NL_ROOM_REMATCH: tell_wanted(t, e->seat); break;
+    case NL_ROOM_ENOUGH:
+        if (e->seat == t->g.seat)
+            puts(words_say(N_("There will be no other game for now.")));
+        else
+            tell_of(t, e->seat, N_("{name} would rather not."));
+        break;
+    case NL_ROOM_NEXT: go_along(t); break;
     default: break;
     }
 }
@@ -117,6 +149,18 @@ static void tell_refused(const nl_guest *g)
     line_tell(2, words_say(N_("Not done: {why}.")), WITH(words_text("why", g->why)));
 }
 
+/* The game was over before one came. */
+static void tell_afterward(const table *t)
+{
+    const nl_room *r = &t->g.room;
+    if (*r->next)
+        line_tell(2, words_say(N_("There is a table for another game. Type rematch to go there.")), NULL);
+    else if (nl_room_undecided(r) >> t->g.seat & 1)
+        for (int s = 0; s < r->terms.players; s++)
+            if (r->again >> s & 1)
+                tell_wanted(t, s);
+}
+
 static void tell_ready(table *t)
 {
     const nl_room *r = &t->g.room;
@@ -128,13 +172,15 @@ static void tell_ready(table *t)
                       "The game begins when every seat is taken, or the host starts it. Type quit to go.")),
                   NULL);
     else
-        cli_session_follow(&t->s, &r->table, t->g.seat);
+        local_session_follow(&t->s, &r->table, t->g.seat);
+    if (r->phase == NL_OVER)
+        tell_afterward(t);
     t->changed = r->phase != NL_GATHERING;
 }
 
 static void hear(table *t, nl_guest_news news)
 {
-    char name[CLI_NAME_MAX];
+    char name[LOCAL_NAME_MAX];
     if (news == NL_GUEST_PRESENCE)
         return;
     if (t->prompted && news != NL_GUEST_UP && isatty(STDIN_FILENO))
@@ -239,6 +285,27 @@ static void say(void *self, const char *phrase)
     nl_guest_say(&t->g, phrase);
 }
 
+static void tell_not_begun(void)
+{
+    line_tell(2, words_say(N_("The game has not begun. Type quit to go; the seat stays yours.")), NULL);
+}
+
+static void again(void *self, bool on)
+{
+    table         *t = self;
+    const nl_room *r = &t->g.room;
+    if (!t->g.ready)
+        puts(words_say(N_("The table has not answered yet; one moment.")));
+    else if (r->phase != NL_OVER) /* it is the next table already */
+        tell_not_begun();
+    else if (*r->next && on)
+        go_along(t);
+    else if (*r->next)
+        tell_afterward(t);
+    else
+        nl_guest_rematch(&t->g, on);
+}
+
 /* ---- all of it ---- */
 
 /* Until the game begins there is nothing to do but to wait. */
@@ -248,18 +315,17 @@ static bool await_game(table *t)
     while ((text = ask(t, ">")))
         if (!*text)
             return true;
-        else if (cli_begins(text, "quit"))
+        else if (local_begins(text, "quit"))
             return false;
         else
-            line_tell(2, words_say(N_("The game has not begun. Type quit to go; the seat stays yours.")),
-                      NULL);
+            tell_not_begun();
     return false;
 }
 
 int join_by_hand(const join_plan *p)
 {
     static table  t;
-    const cli_far far = { &t, want, say, ask };
+    const cli_far far = { &t, want, say, again, ask };
     t.plan = p;
     join_guest(p, NULL, &t.g);
     line_reader_open(&t.typed, STDIN_FILENO, &interrupt_stop);
@@ -267,11 +333,12 @@ int join_by_hand(const join_plan *p)
         line_tell(2, words_say(N_("Type help for the commands, rules for the rules.")), NULL);
         cli_plain(&t.s, &far);
     }
-    char command[1200];
-    snprintf(command, sizeof command, "novaluna join %s", p->url);
+    char link[NL_LINK], command[NL_LINK + 20];
+    nl_address_link(&t.g.address, t.g.address.room, link);
+    snprintf(command, sizeof command, "novaluna join %s", link);
     if (!t.gone && t.g.room.phase != NL_OVER && t.g.seat >= 0)
         words_fill_line(words_say(N_("The seat stays yours. To go on: {command}")),
                         WITH(words_text("command", command)));
     nl_guest_close(&t.g);
-    return t.gone ? CLI_FAILED : CLI_OK;
+    return t.gone ? STATUS_FAILED : STATUS_OK;
 }

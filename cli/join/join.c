@@ -22,7 +22,8 @@ static const char usage[] =
     "Plays an online table.  URL is the invitation, as https://nova.example/#/table/k7d2m3p4q5r6,\n"
     "or with --lobby the server's address.\n\n"
     "By hand it is the game of 'novaluna play --plain'; type help there for the commands.  Ctrl-C\n"
-    "and quit leave the seat as it is: the same command takes it up again.\n\n"
+    "and quit leave the seat as it is: the same command takes it up again.  After the end rematch\n"
+    "asks for another game, or agrees to one, and decline does not.\n\n"
     "  --seat N          the seat to take, 1 to 4; otherwise the first that is free\n"
     "  --name NAME       what one is called there; otherwise the user's name\n"
     "  --engine COMMAND  a program that speaks the engine protocol plays, as a bot\n"
@@ -67,11 +68,11 @@ void join_wait(const nl_guest *g)
 
 void join_keep_token(const nl_guest *g)
 {
-    char path[CLI_PATH_MAX];
+    char path[LOCAL_PATH_MAX];
     if (!token_keep(place_of(g), g->cookie, path))
-        cli_failed_text(words_say(N_("{place}: {why}; the seat cannot be taken up again after this")),
-                        WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
-                             words_text("why", strerror(errno))));
+        local_failed_text(words_say(N_("{place}: {why}; the seat cannot be taken up again after this")),
+                          WITH(words_text("place", *path ? path : words_say(N_("the state folder"))),
+                               words_text("why", strerror(errno))));
 }
 
 void join_tell_cut(const nl_guest *g)
@@ -85,7 +86,7 @@ int join_tell_gone(const nl_guest *g)
 {
     char where[300];
     snprintf(where, sizeof where, "%s:%d", g->address.host, g->address.port);
-    return g->ever ? cli_failed("%s", g->why) : cli_failed("%s: %s", where, g->why);
+    return g->ever ? local_failed("%s", g->why) : local_failed("%s: %s", where, g->why);
 }
 
 void join_keep_record(const join_plan *p, const nl_room *r)
@@ -96,11 +97,11 @@ void join_keep_record(const join_plan *p, const nl_room *r)
     pthread_mutex_lock(&one_at_a_time);
     FILE *f = fopen(p->records, "ae");
     if (f) {
-        nl_writer w = cli_writer(f);
+        nl_writer w = local_writer(f);
         nl_room_record(r, &w);
     }
     if (!f || fclose(f) != 0)
-        cli_failed("%s: %s", p->records, strerror(errno));
+        local_failed("%s: %s", p->records, strerror(errno));
     pthread_mutex_unlock(&one_at_a_time);
 }
 
@@ -127,7 +128,7 @@ static int check(join_plan *p, bool bot_options)
         return cli_usage("join", "%s names no table; an invitation has #/table/ in it", p->url);
     if (p->lobby)
         *p->address.room = '\0';
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static bool read_plan(join_plan *p, int argc, char **argv, int *status)

@@ -90,29 +90,29 @@ static void offer(lobby *l)
 static int refused(lobby *l)
 {
     l->g.waits = false;
-    return strcmp(l->g.error, "slow-down") == 0 ? CLI_OK : cli_failed("%s", l->g.why);
+    return strcmp(l->g.error, "slow-down") == 0 ? STATUS_OK : local_failed("%s", l->g.why);
 }
 
 static int hear(lobby *l, nl_guest_news news)
 {
     switch (news) {
-    case NL_GUEST_UP: join_keep_token(&l->g); return CLI_OK;
-    case NL_GUEST_CUT: join_tell_cut(&l->g); return CLI_OK;
+    case NL_GUEST_UP: join_keep_token(&l->g); return STATUS_OK;
+    case NL_GUEST_CUT: join_tell_cut(&l->g); return STATUS_OK;
     case NL_GUEST_READY:
         printf("%s waits at %s\n", l->plan->name, l->plan->url);
         fflush(stdout);
-        return CLI_OK;
-    case NL_GUEST_CHALLENGE: return begin(l) ? CLI_OK : cli_failed("out of memory");
+        return STATUS_OK;
+    case NL_GUEST_CHALLENGE: return begin(l) ? STATUS_OK : local_failed("out of memory");
     case NL_GUEST_REFUSED: return refused(l);
     case NL_GUEST_GONE: return join_tell_gone(&l->g);
-    default: return CLI_OK;
+    default: return STATUS_OK;
     }
 }
 
 int join_lobby(const join_plan *p)
 {
     static lobby l;
-    int          status = CLI_OK;
+    int          status = STATUS_OK;
     l.plan = p;
     join_guest(p, NULL, &l.g);
     while (!status && !is_done(&l) && !atomic_load(&interrupt_stop)) {
@@ -128,5 +128,5 @@ int join_lobby(const join_plan *p)
     atomic_store(&interrupt_stop, true); /* games that go on wait for whoever comes back to their seats */
     while (l.begun > atomic_load(&l.ended))
         join_wait(&l.g);
-    return status || atomic_load(&l.failures) >= FAILURES ? CLI_FAILED : CLI_OK;
+    return status || atomic_load(&l.failures) >= FAILURES ? STATUS_FAILED : STATUS_OK;
 }

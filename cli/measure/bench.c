@@ -226,7 +226,7 @@ static uint64_t find_signature(bool print)
 {
     nl_player *p = nl_player_new_full(SIGNATURE_BYTES);
     if (!p)
-        exit(cli_failed("out of memory"));
+        exit(local_failed("out of memory"));
     uint64_t sum = signature_find(p, print);
     nl_player_free(p);
     return sum;
@@ -272,7 +272,7 @@ static void print_text(const results *r)
 static void print_json(const results *r)
 {
     char    sum[17];
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     snprintf(sum, sizeof sum, "%016" PRIx64, find_signature(false));
     nl_json_open(&j, NULL, '{');
     if (r)
@@ -304,7 +304,7 @@ int cli_bench(int argc, char **argv)
         if (!signature)
             measure((int)rounds, &r);
         (json ? print_json : print_text)(signature ? NULL : &r);
-        return CLI_OK;
+        return STATUS_OK;
     }
     static nl_game g;
     nl_rng         r = { 1 };
@@ -312,5 +312,5 @@ int cli_bench(int argc, char **argv)
     for (unsigned long long i = 0; i < games; i++)
         laid += random_game(&g, (int)players, &r);
     printf("%ld\n", laid);
-    return CLI_OK;
+    return STATUS_OK;
 }

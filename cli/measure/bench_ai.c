@@ -19,7 +19,7 @@ static nl_player *thinker(bool solo)
 {
     static nl_player *p[2]; /* for the life of the program */
     if (!p[solo] && !(p[solo] = nl_player_new_full(NL_PLAYER_BYTES)))
-        exit(cli_failed("out of memory"));
+        exit(local_failed("out of memory"));
     return p[solo];
 }
 
@@ -103,7 +103,7 @@ double bench_ai_speed_up(int rounds)
 {
     nl_pool *one = nl_pool_new(1, NL_PLAYER_BYTES), *two = nl_pool_new(2, NL_PLAYER_BYTES);
     if (!one || !two)
-        exit(cli_failed("out of memory"));
+        exit(local_failed("out of memory"));
     double best[2] = { 0, 0 };
     for (int i = 0; i < rounds; i++) {
         double a = pool_rate(one, 1, (uint64_t)i), b = pool_rate(two, 2, (uint64_t)i);
@@ -133,7 +133,7 @@ size_t bench_ai_bytes(uint64_t nodes)
     size_t         before = resident();
     nl_player     *p = nl_player_new_full(NL_PLAYER_BYTES);
     if (!p)
-        exit(cli_failed("out of memory"));
+        exit(local_failed("out of memory"));
     signature_set_up(&signature_positions[1], &g);
     nl_player_start(p, &g);
     nl_player_think(p, nodes);

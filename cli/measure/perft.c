@@ -50,22 +50,22 @@ int cli_perft(int argc, char **argv)
         return status;
     unsigned long long depth;
     if (!cli_number("perft", "N", argv[optind + 1], 1, 99, &depth))
-        return CLI_USAGE;
-    static cli_one one;
-    if (cli_read_one(argv[optind], &one))
-        return CLI_FAILED;
+        return STATUS_USAGE;
+    static local_one one;
+    if (local_read_one(argv[optind], &one))
+        return STATUS_FAILED;
     bool ended = one.record.termination != NL_NO_TERMINATION;
     for (int n = 1; n <= (int)depth; n++) {
         trouble            t = { 0 };
         unsigned long long leaves = ended ? 0 : count(&one.game, &one.deck, n, true, &t);
         if (t.short_deck)
-            return cli_failed("%s: the deck is too short for depth %d", argv[optind], n);
+            return local_failed("%s: the deck is too short for depth %d", argv[optind], n);
         if (t.overflow)
-            return cli_failed("%s: more sequences than 64 bits can count at depth %d", argv[optind], n);
+            return local_failed("%s: more sequences than 64 bits can count at depth %d", argv[optind], n);
         printf("%d %llu\n", n, leaves);
         if (fflush(stdout) != 0)
-            return CLI_FAILED;
+            return STATUS_FAILED;
         ended = leaves == 0;
     }
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -13,12 +13,14 @@ typedef struct {
     /* Asks for an event at the table: "play" with its action, "leave" … with NULL. */
     void (*want)(void *self, const char *event, const char *action);
     void (*say)(void *self, const char *phrase);
+    /* After the end: says that one would like another game, or would rather not. */
+    void (*again)(void *self, bool on);
     /* A line as cli_ask has it; an empty one when something has happened, and the game is to be shown. */
     char *(*ask)(void *self, const char *question);
 } cli_far;
 
 /* Plays until quit or the end of the input, and returns the exit status.  `far` is NULL for a game of this machine. */
-int cli_plain(cli_session *s, const cli_far *far);
+int cli_plain(local_session *s, const cli_far *far);
 
 /* Says that the rules refuse something, and why. */
 void cli_plain_refuse(nl_err e);

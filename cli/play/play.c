@@ -100,7 +100,7 @@ static bool read_plan(plan *p, int argc, char **argv, int *status)
         return false;
     }
     *status = check_plan(p, argc, argv);
-    return *status == CLI_OK;
+    return *status == STATUS_OK;
 }
 
 /* ---- a new game ---- */
@@ -178,7 +178,7 @@ static bool settle_players(plan *p)
     return true;
 }
 
-static void greet(const cli_session *s)
+static void greet(const local_session *s)
 {
     line l = { .length = 0 };
     bool nameless = s->you >= 0 && strcmp(s->name[s->you], words_say(N_("You"))) == 0;
@@ -199,7 +199,7 @@ static void greet(const cli_session *s)
     line_tell(2, words_say(N_("Type help for the commands, rules for the rules.")), NULL);
 }
 
-static int start(plan *p, cli_session *s)
+static int start(plan *p, local_session *s)
 {
     nl_setup setup = { .seed = 0 };
     int      status = cli_game_setup(&p->game, &setup);
@@ -207,21 +207,21 @@ static int start(plan *p, cli_session *s)
         return status;
     if (p->game.first_game && setup.deal.discs[0] == nl_usual_discs((int)p->game.players, false))
         puts(words_say(N_("A first game has fewer discs only with three or four players (R7).")));
-    if (cli_session_new(s, &setup))
+    if (local_session_new(s, &setup))
         return cli_usage("play", "--names must be UTF-8 without control characters");
     greet(s);
     char option[40];
     snprintf(option, sizeof option, "--seed %llu", (unsigned long long)setup.seed);
     words_fill_line(words_say(N_("To have this deal again: {option}")), WITH(words_text("option", option)));
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* ---- a game saved earlier ---- */
 
-static int resume(const char *file, cli_session *s)
+static int resume(const char *file, local_session *s)
 {
-    if (cli_session_resume(s, file))
-        return CLI_FAILED;
+    if (local_session_resume(s, file))
+        return STATUS_FAILED;
     greet(s);
     words_fill_line(
         words_say_n(N2_("The game goes on after {n} action.", "The game goes on after {n} actions."),
@@ -231,14 +231,14 @@ static int resume(const char *file, cli_session *s)
         line_tell(
             2, words_say(N_("The record tells only the tiles seen so far; the others have been shuffled.")),
             NULL);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* Asks whether to go on with the saved game, if there is one and somebody to ask; false
  * at the end of the input. */
 static bool ask_resume(plan *p)
 {
-    if (p->resume || !at_terminal() || !cli_autosave_exists())
+    if (p->resume || !at_terminal() || !local_autosave_exists())
         return true;
     for (;;) {
         char *text = cli_ask(words_say(N_("There is a saved game. Go on with it? (y/n)")));
@@ -252,9 +252,9 @@ static bool ask_resume(plan *p)
 
 static int play_plain(plan *p)
 {
-    static cli_session s; /* zeroed, and too large for some stacks */
+    static local_session s; /* zeroed, and too large for some stacks */
     if (!ask_resume(p) || (!p->resume && !settle_players(p)))
-        return CLI_OK;
+        return STATUS_OK;
     int status = p->resume ? resume(p->file, &s) : start(p, &s);
     if (!status)
         status = cli_plain(&s, NULL);
@@ -274,13 +274,13 @@ int cli_play(int argc, char **argv)
     if (p.in_browser || (cli_can_serve() && (cli_can_browse() || !screen)))
         return cli_can_serve()
                    ? cli_run_server(&p.place)
-                   : cli_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
+                   : local_failed_text(words_say(N_("this build has no web app (make web builds it)")), NULL);
     if (screen) {
         char *tui[] = { "tui", "--lang", (char *)words_language(), NULL };
         optind = 0;
         return cli_tui(3, tui);
     }
-    cli_failed_text(
+    local_failed_text(
         words_say(N_("this build has no web app (make web builds it), so the game is played here")), NULL);
     return play_plain(&p);
 }

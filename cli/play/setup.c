@@ -19,7 +19,7 @@ int cli_read_opponents(void *options, const char *text)
         memcpy(o->opponent[o->opponents++], name, sizeof name);
         text += n;
         if (!*text)
-            return CLI_OK;
+            return STATUS_OK;
     }
 }
 
@@ -35,7 +35,7 @@ int cli_game_check(const cli_game_options *o)
     if (o->players && o->opponents >= (int)o->players)
         return cli_usage(o->command, "%d opponent%s and %llu player%s leave no seat for a person",
                          o->opponents, o->opponents == 1 ? "" : "s", o->players, o->players == 1 ? "" : "s");
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int count_names(const char *names)
@@ -67,20 +67,20 @@ static int settle_names(const cli_game_options *o, nl_setup *s)
         snprintf(s->seat[i].name, NL_NAME_MAX, "%.*s", (int)n, at);
         at += n + (at[n] == ',');
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int settle_discs(const cli_game_options *o, uint8_t discs[])
 {
     int players = (int)o->players;
     memset(discs, nl_usual_discs(players, o->first_game), (size_t)players);
-    return !o->discs || cli_discs(o->command, o->discs, players, discs) ? CLI_OK : CLI_USAGE;
+    return !o->discs || cli_discs(o->command, o->discs, players, discs) ? STATUS_OK : STATUS_USAGE;
 }
 
 int cli_game_setup(const cli_game_options *o, nl_setup *out)
 {
     int status = settle_names(o, out);
-    nl_setup_deal(out, (int)o->players, o->seeded ? o->seed : cli_fresh_seed());
+    nl_setup_deal(out, (int)o->players, o->seeded ? o->seed : local_fresh_seed());
     if (status || (status = settle_discs(o, out->deal.discs)))
         return status;
     for (int i = 0; i < o->opponents; i++) {
@@ -88,5 +88,5 @@ int cli_game_setup(const cli_game_options *o, nl_setup *out)
         seat->computer = true;
         memcpy(seat->level, o->opponent[i], NL_LEVEL_MAX);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -30,13 +30,13 @@ int cli_read_opponents(void *options, const char *text);
 /* Whether any was given. */
 bool cli_game_asked(const cli_game_options *o);
 
-/* What is wrong with them together: CLI_OK, or CLI_USAGE with a message. */
+/* What is wrong with them together: STATUS_OK, or STATUS_USAGE with a message. */
 int cli_game_check(const cli_game_options *o);
 
 /* How many players they ask for, in whatever way; 0 if they do not say. */
 int cli_game_players(const cli_game_options *o);
 
-/* Deals the game, whose number of players must be known: CLI_OK, or CLI_USAGE with a message. */
+/* Deals the game, whose number of players must be known: STATUS_OK, or STATUS_USAGE with a message. */
 int cli_game_setup(const cli_game_options *o, nl_setup *out);
 
 #endif

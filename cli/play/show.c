@@ -217,7 +217,7 @@ static void print_grid(const nl_area *a, nl_extent e)
 }
 
 /* A wide area is drawn in strips, the left one first. */
-void show_area(const cli_session *s, int player)
+void show_area(const local_session *s, int player)
 {
     enum { STRIP = (LINE_COLUMNS - LABEL) / CELL };
     const nl_area *a = &s->table.game.area[player];
@@ -284,11 +284,11 @@ static int print_open_tasks(const nl_area *a, int missing)
     return n;
 }
 
-void show_tasks(const cli_session *s, int player)
+void show_tasks(const local_session *s, int player)
 {
     line_tell(0,
-              words_say(cli_you_or(s, player, N_("Your open tasks, nearest first:"),
-                                   N_("Open tasks of {name}, nearest first:"))),
+              words_say(local_you_or(s, player, N_("Your open tasks, nearest first:"),
+                                     N_("Open tasks of {name}, nearest first:"))),
               WITH(words_text("name", s->name[player])));
     int n = 0;
     for (int missing = 0; missing <= NL_LEVELS; missing++)
@@ -307,7 +307,7 @@ static int find_tile(const nl_area *a, nl_tile_id id)
     return 0;
 }
 
-static void print_laid(const cli_session *s, int player, int index)
+static void print_laid(const local_session *s, int player, int index)
 {
     const nl_area *a = &s->table.game.area[player];
     nl_tile_id     id = a->at[index].id;
@@ -315,8 +315,8 @@ static void print_laid(const cli_session *s, int player, int index)
     show_add_cell(&cell, a->at[index].cell);
     line_add(&where, "  ");
     line_fill(&where,
-              words_say(cli_you_or(s, player, N_("In your area at {cell}."),
-                                   N_("In the area of {name} at {cell}."))),
+              words_say(local_you_or(s, player, N_("In your area at {cell}."),
+                                     N_("In the area of {name} at {cell}."))),
               WITH(words_text("name", s->name[player]), words_text("cell", cell.text)));
     line_print(&where, 2);
     for (int k = 0; k < nl_tiles[id].tasks; k++) {
@@ -334,7 +334,7 @@ static void print_laid(const cli_session *s, int player, int index)
     }
 }
 
-void show_tile(const cli_session *s, nl_tile_id id)
+void show_tile(const local_session *s, nl_tile_id id)
 {
     const nl_game *g = &s->table.game;
     nl_tile_id     ids[NL_SLOTS];

@@ -20,16 +20,16 @@ void show_wheel_briefly(const nl_game *g);
 void show_wheel(const nl_game *g);
 
 /* Everything about one tile. */
-void show_tile(const cli_session *s, nl_tile_id id);
+void show_tile(const local_session *s, nl_tile_id id);
 
 /* The tiles not seen yet, by color. */
 void show_unseen(const nl_game *g);
 
 /* A player's area as a grid.  B4:2 is a blue tile of cost 4 with 2 open tasks, and a dot
  * a cell where a tile may go. */
-void show_area(const cli_session *s, int player);
+void show_area(const local_session *s, int player);
 
 /* A player's open tasks: how far they are, what is missing and which tiles count. */
-void show_tasks(const cli_session *s, int player);
+void show_tasks(const local_session *s, int player);
 
 #endif

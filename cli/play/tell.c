@@ -52,7 +52,7 @@ static int covers(const nl_game *g, nl_action a)
 
 /* Adds a text about taking a tile, with the blanks {name}, {tile}, {cell}, and where
  * anything is covered {n}, {tasks}; and how many discs are left. */
-static void add_taking(line *l, const cli_session *s, const nl_game *g, nl_action a, const nl_game *after,
+static void add_taking(line *l, const local_session *s, const nl_game *g, nl_action a, const nl_game *after,
                        const char *text)
 {
     int  discs = after->area[g->mover].discs;
@@ -76,7 +76,8 @@ static void add_action(line *l, nl_action a)
 }
 
 /* What one action did between two games. */
-static void add_done(line *l, const cli_session *s, const nl_game *before, nl_action a, const nl_game *after)
+static void add_done(line *l, const local_session *s, const nl_game *before, nl_action a,
+                     const nl_game *after)
 {
     int         revealed = before->pile - after->pile, mover = before->mover;
     const char *name = s->name[mover];
@@ -90,16 +91,16 @@ static void add_done(line *l, const cli_session *s, const nl_game *before, nl_ac
                                                 revealed),
                   WITH(words_text("name", name), words_number("n", revealed)));
     else if (a.take == NL_END_PHASE)
-        line_fill(l, words_say(cli_you_or(s, mover, N_("You ended phase 1."), N_("{name} ended phase 1."))),
+        line_fill(l, words_say(local_you_or(s, mover, N_("You ended phase 1."), N_("{name} ended phase 1."))),
                   WITH(words_text("name", name)));
     else
         add_taking(
             l, s, before, a, after,
             words_say(before->area[mover].discs > after->area[mover].discs
-                          ? cli_you_or(s, mover, N_("You took {tile} to {cell} and covered {n}: {tasks}."),
-                                       N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
-                          : cli_you_or(s, mover, N_("You took {tile} to {cell} and covered nothing."),
-                                       N_("{name} took {tile} to {cell} and covered nothing."))));
+                          ? local_you_or(s, mover, N_("You took {tile} to {cell} and covered {n}: {tasks}."),
+                                         N_("{name} took {tile} to {cell} and covered {n}: {tasks}."))
+                          : local_you_or(s, mover, N_("You took {tile} to {cell} and covered nothing."),
+                                         N_("{name} took {tile} to {cell} and covered nothing."))));
     if (before->phase == 1 && after->phase == 2) {
         line_add(l, " ");
         line_fill(l,
@@ -110,7 +111,7 @@ static void add_done(line *l, const cli_session *s, const nl_game *before, nl_ac
     }
 }
 
-static void say_done(const cli_session *s, int number, const nl_game *before, nl_action a,
+static void say_done(const local_session *s, int number, const nl_game *before, nl_action a,
                      const nl_game *after)
 {
     line l = { .length = 0 };
@@ -120,7 +121,7 @@ static void say_done(const cli_session *s, int number, const nl_game *before, nl
     line_print(&l, number ? 5 : 2);
 }
 
-void tell_done(const cli_session *s, int ply)
+void tell_done(const local_session *s, int ply)
 {
     nl_game before, after;
     nl_deck d;
@@ -130,7 +131,7 @@ void tell_done(const cli_session *s, int ply)
     say_done(s, 0, &before, s->table.action[ply], &after);
 }
 
-void tell_log(const cli_session *s)
+void tell_log(const local_session *s)
 {
     nl_game before, after;
     nl_deck d;
@@ -153,14 +154,14 @@ static void add_revealed(line *l, int n)
               WITH(words_number("n", n)));
 }
 
-static void add_end(line *l, const cli_session *s, const nl_game *after)
+static void add_end(line *l, const local_session *s, const nl_game *after)
 {
     nl_result r;
     nl_game_result(after, &r);
     if (after->players > 1)
         line_fill(l,
-                  words_say(cli_you_or(s, r.ranking[0], N_("That ends the game, and you win."),
-                                       N_("That ends the game, and {name} wins."))),
+                  words_say(local_you_or(s, r.ranking[0], N_("That ends the game, and you win."),
+                                         N_("That ends the game, and {name} wins."))),
                   WITH(words_text("name", s->name[r.ranking[0]])));
     else
         line_fill(l, words_say(N_("That ends the game with a total of {total}.")),
@@ -168,17 +169,17 @@ static void add_end(line *l, const cli_session *s, const nl_game *after)
 }
 
 /* Whose turn it is, and what is on offer. */
-static void add_turn(line *l, const cli_session *s, const nl_game *after)
+static void add_turn(line *l, const local_session *s, const nl_game *after)
 {
     int         n = nl_wheel_reach(&after->wheel);
     bool        alone = after->players == 1;
     line        tiles = { .length = 0 };
     const char *text = !n      ? alone ? N_("Next: no tile on the wheel.")
-                                       : cli_you_or(s, after->mover, N_("Next: you, with no tile on the wheel."),
-                                                    N_("Next: {name}, with no tile on the wheel."))
+                                       : local_you_or(s, after->mover, N_("Next: you, with no tile on the wheel."),
+                                                      N_("Next: {name}, with no tile on the wheel."))
                             : alone ? N_("Next: {tiles} on offer.")
-                               : cli_you_or(s, after->mover, N_("Next: you, with {tiles} on offer."),
-                                            N_("Next: {name}, with {tiles} on offer."));
+                               : local_you_or(s, after->mover, N_("Next: you, with {tiles} on offer."),
+                                              N_("Next: {name}, with {tiles} on offer."));
     for (int k = 1; k <= n; k++) {
         line_add(&tiles, "%s", k > 1 ? ", " : "");
         show_add_tile(&tiles, nl_wheel_tile(&after->wheel, k));
@@ -188,7 +189,7 @@ static void add_turn(line *l, const cli_session *s, const nl_game *after)
 }
 
 /* What follows an action: the end, new tiles, or somebody's turn. */
-static void say_next(const cli_session *s, const nl_game *after)
+static void say_next(const local_session *s, const nl_game *after)
 {
     line l = { .length = 0 };
     if (nl_game_over(after)) {
@@ -206,7 +207,7 @@ static void say_next(const cli_session *s, const nl_game *after)
     line_print(&l, 2);
 }
 
-void tell_preview(const cli_session *s, nl_action a)
+void tell_preview(const local_session *s, nl_action a)
 {
     const nl_game *g = &s->table.game;
     nl_game        after = *g;
@@ -310,7 +311,7 @@ static void say_other_action(const nl_game *g)
     line_tell(2, text, WITH(words_number("score", after.phase1), words_number("n", after.owed)));
 }
 
-void tell_moves(const cli_session *s)
+void tell_moves(const local_session *s)
 {
     if (nl_game_over(&s->table.game))
         puts(words_say(N_("The game is over.")));
@@ -323,9 +324,9 @@ void tell_moves(const cli_session *s)
 /* ---- how it stands ---- */
 
 /* "Anna at 12", or "Anna at 12 (below)" on the space of the one before. */
-static void add_runner(line *l, const cli_session *s, int player, bool below)
+static void add_runner(line *l, const local_session *s, int player, bool below)
 {
-    line_tie(l, words_say(cli_you_or(s, player, N_("you at {n}"), N_("{name} at {n}"))),
+    line_tie(l, words_say(local_you_or(s, player, N_("you at {n}"), N_("{name} at {n}"))),
              WITH(words_text("name", s->name[player]),
                   words_number("n", nl_track_travelled(&s->table.game.track, player))));
     if (below)
@@ -339,7 +340,7 @@ static const char *track_text(int players)
                           : words_say(N_("Track: next {a}, then {b}, then {c}, then {d}."));
 }
 
-void tell_track(const cli_session *s)
+void tell_track(const local_session *s)
 {
     const nl_game *g = &s->table.game;
     uint8_t        order[NL_PLAYERS_MAX];
@@ -378,7 +379,7 @@ static void add_distance(line *l, const nl_game *g, int player)
               WITH(words_number("n", nl_track_travelled(&g->track, player))));
 }
 
-void tell_score(const cli_session *s)
+void tell_score(const local_session *s)
 {
     const nl_game *g = &s->table.game;
     if (nl_game_over(g)) {
@@ -410,7 +411,7 @@ void tell_score(const cli_session *s)
     }
 }
 
-static void say_players(const cli_session *s)
+static void say_players(const local_session *s)
 {
     const nl_game *g = &s->table.game;
     int            discs = g->area[g->mover].discs;
@@ -428,13 +429,13 @@ static void say_players(const cli_session *s)
     tell_track(s);
     for (int p = 0; p < g->players; p++) {
         line_add(&all, "%s", p ? ", " : "");
-        line_fill(&all, words_say(cli_you_or(s, p, N_("you {n}"), N_("{name} {n}"))),
+        line_fill(&all, words_say(local_you_or(s, p, N_("you {n}"), N_("{name} {n}"))),
                   WITH(words_text("name", s->name[p]), words_number("n", g->area[p].discs)));
     }
     line_tell(2, words_say(N_("Discs left: {all}.")), WITH(words_text("all", all.text)));
 }
 
-void tell_turn(const cli_session *s)
+void tell_turn(const local_session *s)
 {
     putchar('\n');
     if (s->table.game.players == 1)
@@ -462,7 +463,7 @@ void tell_rules(void)
 
 /* ---- the end ---- */
 
-static void tell_ranking(const cli_session *s, const nl_result *r)
+static void tell_ranking(const local_session *s, const nl_result *r)
 {
     const nl_game *g = &s->table.game;
     nl_rank        why[NL_PLAYERS_MAX];
@@ -514,24 +515,24 @@ static void tell_sheet(const nl_game *g, const nl_result *r)
 }
 
 /* An end otherwise than by actions, as there is at a distance. */
-static void tell_termination(const cli_session *s, const nl_result *r)
+static void tell_termination(const local_session *s, const nl_result *r)
 {
     int last = r->ranking[s->table.game.players - 1];
     if (s->table.termination == NL_AGREED)
         puts(words_say(N_("The game is over: all agreed to end it.")));
     else if (s->table.termination == NL_TIME)
         line_tell(2,
-                  words_say(cli_you_or(s, last, N_("The game is over: your time ran out."),
-                                       N_("The game is over. Out of time: {name}."))),
+                  words_say(local_you_or(s, last, N_("The game is over: your time ran out."),
+                                         N_("The game is over. Out of time: {name}."))),
                   WITH(words_text("name", s->name[last])));
     else
         line_tell(2,
-                  words_say(cli_you_or(s, last, N_("The game is over: you left it."),
-                                       N_("The game is over: {name} left it."))),
+                  words_say(local_you_or(s, last, N_("The game is over: you left it."),
+                                         N_("The game is over: {name} left it."))),
                   WITH(words_text("name", s->name[last])));
 }
 
-void tell_result(const cli_session *s)
+void tell_result(const local_session *s)
 {
     const nl_game *g = &s->table.game;
     nl_result      r;
@@ -548,11 +549,11 @@ void tell_result(const cli_session *s)
         words_fill_line(words_say(N_("The game is over: no tile is left ({rule}).")),
                         WITH(words_text("rule", rule)));
     else
-        line_tell(
-            2,
-            words_say(cli_you_or(s, r.ranking[0], N_("The game is over: you placed your last disc ({rule})."),
-                                 N_("The game is over: {name} placed the last disc ({rule})."))),
-            WITH(words_text("name", s->name[r.ranking[0]]), words_text("rule", rule)));
+        line_tell(2,
+                  words_say(local_you_or(s, r.ranking[0],
+                                         N_("The game is over: you placed your last disc ({rule})."),
+                                         N_("The game is over: {name} placed the last disc ({rule})."))),
+                  WITH(words_text("name", s->name[r.ranking[0]]), words_text("rule", rule)));
     if (g->players > 1)
         tell_ranking(s, &r);
     else

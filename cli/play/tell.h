@@ -8,26 +8,26 @@
 #include "session.h"
 
 /* All that the player to move wants to see. */
-void tell_turn(const cli_session *s);
+void tell_turn(const local_session *s);
 
 /* The runners in the order in which they move, and how far the players are. */
-void tell_track(const cli_session *s);
-void tell_score(const cli_session *s);
+void tell_track(const local_session *s);
+void tell_score(const local_session *s);
 
 /* The legal actions, by tile, with what each covers. */
-void tell_moves(const cli_session *s);
+void tell_moves(const local_session *s);
 
 /* What a legal action would do. */
-void tell_preview(const cli_session *s, nl_action a);
+void tell_preview(const local_session *s, nl_action a);
 
 /* What action number `ply`, from 0, did; and all of them, numbered. */
-void tell_done(const cli_session *s, int ply);
-void tell_log(const cli_session *s);
+void tell_done(const local_session *s, int ply);
+void tell_log(const local_session *s);
 
 /* The rules in ten lines. */
 void tell_rules(void);
 
 /* How the game ended. */
-void tell_result(const cli_session *s);
+void tell_result(const local_session *s);
 
 #endif

@@ -88,18 +88,18 @@ static void choose_background(tui_app *a, const options *o)
 
 /* ---- beginning ---- */
 
-/* CLI_OK, or why there is nothing to show. */
+/* STATUS_OK, or why there is nothing to show. */
 static int begin(tui_app *a, const options *o)
 {
     nl_setup setup = { .seed = 0 };
-    int      status = CLI_OK;
+    int      status = STATUS_OK;
     if (o->server) {
         app_online(a, &o->address, o->called);
     } else if (o->resume) {
-        if (!(status = cli_session_resume(&a->session, o->file)))
+        if (!(status = local_session_resume(&a->session, o->file)))
             app_play(a, PLAY_HERE);
     } else if (o->file) {
-        if (!(status = cli_read_table(o->file, &a->replay.table)))
+        if (!(status = local_read_table(o->file, &a->replay.table)))
             app_replay(a, o->file);
     } else if (cli_game_asked(&o->game)) {
         cli_game_options game = o->game;
@@ -107,7 +107,7 @@ static int begin(tui_app *a, const options *o)
             game.players = 1;
         else
             game.players = (unsigned)cli_game_players(&game);
-        if (!(status = cli_game_setup(&game, &setup)) && cli_session_new(&a->session, &setup))
+        if (!(status = cli_game_setup(&game, &setup)) && local_session_new(&a->session, &setup))
             status = cli_usage("tui", "--names must be UTF-8 without control characters");
         if (!status)
             app_play(a, PLAY_HERE);
@@ -118,8 +118,8 @@ static int begin(tui_app *a, const options *o)
 /* Where the game can be found again. */
 static void say_goodbye(const tui_app *a, const options *o)
 {
-    const cli_session *s = &a->session;
-    char               command[1200];
+    const local_session *s = &a->session;
+    char                 command[1200];
     snprintf(command, sizeof command, "novaluna tui --server %s", o->server ? o->server : "");
     if (!terminal_gone() && a->online.seated && a->online.guest.room.phase != NL_OVER)
         words_fill_line(words_say(N_("The seat stays yours. To go on: {command}")),
@@ -142,15 +142,15 @@ static int play_plainly(const char *why, const options *o, int argc, char **argv
     static char *plain[64] = { "play", "--plain" };
     int          n = 2;
     if (o->file && !o->resume)
-        return cli_failed_text(
+        return local_failed_text(
             words_say(N_("{why}: a game is looked at again with novaluna replay or analyse")),
             WITH(words_text("why", why)));
     if (o->server)
-        return cli_failed_text(
+        return local_failed_text(
             words_say(N_("{why}: an online table is played line by line with novaluna join")),
             WITH(words_text("why", why)));
-    cli_failed_text(words_say(N_("{why}, so the game is played line by line (novaluna play --plain)")),
-                    WITH(words_text("why", why)));
+    local_failed_text(words_say(N_("{why}, so the game is played line by line (novaluna play --plain)")),
+                      WITH(words_text("why", why)));
     for (int i = 1; i < argc && n < 63; i++)
         if (!is_look(argv[i]))
             plain[n++] = argv[i];
@@ -166,7 +166,7 @@ static int play_here(const options *o)
     tui_colors colors = terminal_colors();
     a.mono = colors == COLORS_NONE;
     if (!app_open(&a, terminal_wake, NULL))
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     int status = begin(&a, o);
     if (!status) {
         run(&a, colors);
@@ -179,7 +179,7 @@ static int play_here(const options *o)
 static int check_server(options *o)
 {
     if (!o->server)
-        return o->name ? cli_usage("tui", "--name goes with --server") : CLI_OK;
+        return o->name ? cli_usage("tui", "--name goes with --server") : STATUS_OK;
     if (o->file || o->resume || cli_game_asked(&o->game))
         return cli_usage("tui", "--server goes with no game of this machine");
     const char *wrong = nl_address_read(&o->address, o->server);

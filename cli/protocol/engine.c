@@ -328,10 +328,10 @@ int cli_engine(int argc, char **argv)
     line_reader_open(&e.in, 0, NULL);
     protocol_search_open(&e.search);
     if (!(e.search.pool = nl_pool_new(1, NL_PLAYER_BYTES)))
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     if (converse(&e) || e.search.infinite)
         protocol_search_stop(&e.search);
     protocol_search_close(&e.search);
     nl_pool_free(e.search.pool);
-    return CLI_OK;
+    return STATUS_OK;
 }

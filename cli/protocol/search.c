@@ -19,7 +19,7 @@ void protocol_say(const char *format, ...)
     funlockfile(stdout);
     va_end(args);
     if (!heard)
-        _exit(CLI_FAILED); /* in the midst of thinking, too */
+        _exit(STATUS_FAILED); /* in the midst of thinking, too */
 }
 
 /* Chances in thousandths, or in solo the total in tenths. */

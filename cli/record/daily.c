@@ -20,21 +20,25 @@ static nl_day today(void)
     return (nl_day){ t.tm_year + 1900, t.tm_mon + 1, t.tm_mday };
 }
 
-static const char *moon_name(int degrees)
-{
-    static const char *const names[] = { "new moon",  "waxing crescent", "first quarter", "waxing gibbous",
-                                         "full moon", "waning gibbous",  "last quarter",  "waning crescent" };
-    return names[(degrees * 2 + 45) / 90 % 8];
-}
+static const char *const moons[] = {
+    [NL_MOON_NEW] = "new moon",
+    [NL_MOON_WAXING_CRESCENT] = "waxing crescent",
+    [NL_MOON_FIRST_QUARTER] = "first quarter",
+    [NL_MOON_WAXING_GIBBOUS] = "waxing gibbous",
+    [NL_MOON_FULL] = "full moon",
+    [NL_MOON_WANING_GIBBOUS] = "waning gibbous",
+    [NL_MOON_LAST_QUARTER] = "last quarter",
+    [NL_MOON_WANING_CRESCENT] = "waning crescent",
+};
 
 static int play_par(nl_table *t)
 {
     nl_player *p = nl_player_new_full(NL_PLAYER_BYTES);
     if (!p)
-        return cli_failed("there is not enough memory");
+        return local_failed("there is not enough memory");
     nl_daily_par(t, p);
     nl_player_free(p);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 int cli_daily(int argc, char **argv)
@@ -43,7 +47,7 @@ int cli_daily(int argc, char **argv)
     nl_setup         setup;
     nl_day           day = today();
     bool             par = false;
-    int              status = CLI_OK;
+    int              status = STATUS_OK;
     const cli_option options[] = { { "par", .given = &par }, { .name = NULL } };
     if (!cli_options(argc, argv, usage, options, &status))
         return status;
@@ -54,10 +58,10 @@ int cli_daily(int argc, char **argv)
     nl_daily_setup(&setup, day);
     nl_table_new(&t, &setup);
     nl_table_set_tag(&t, "Event", "Deal of the day");
-    nl_table_set_tag(&t, "Moon", moon_name(nl_day_moon(day)));
+    nl_table_set_tag(&t, "Moon", moons[nl_day_phase(day)]);
     if (par)
         status = play_par(&t);
-    nl_writer w = cli_writer(stdout);
+    nl_writer w = local_writer(stdout);
     if (!status)
         nl_table_write(&t, &w, true);
     return status;

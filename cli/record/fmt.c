@@ -24,7 +24,7 @@ static nl_err format_one(nl_reader *r, const nl_record *rec, bool *apart)
         n++;
     if (e != NL_ERR_NO_RECORD || r->err)
         return e;
-    nl_writer w = cli_writer(stdout);
+    nl_writer w = local_writer(stdout);
     if (!*apart)
         nl_write(&w, "\n");
     *apart = n == 0;
@@ -40,15 +40,15 @@ int cli_fmt(int argc, char **argv)
     int status;
     if (!cli_arguments(argc, argv, usage, 1, &status))
         return status;
-    cli_file f;
-    if (cli_read(argv[optind], &f))
-        return CLI_FAILED;
+    local_file f;
+    if (local_read(argv[optind], &f))
+        return STATUS_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
     nl_record rec;
     bool      apart = true;
     while (!nl_reader_next(&r, &rec) && !format_one(&r, &rec, &apart) && !ferror(stdout))
         continue;
-    status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
+    status = r.err ? local_bad_record(&f, &r) : STATUS_OK;
     free(f.text);
     return status;
 }

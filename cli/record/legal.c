@@ -20,9 +20,9 @@ int cli_legal(int argc, char **argv)
     int status;
     if (!cli_arguments(argc, argv, usage, 1, &status))
         return status;
-    static cli_one one;
-    if (cli_read_one(argv[optind], &one))
-        return CLI_FAILED;
+    static local_one one;
+    if (local_read_one(argv[optind], &one))
+        return STATUS_FAILED;
     char text[NL_ACTIONS_MAX][NL_ACTION_TEXT];
     int  n = one.record.termination ? 0 : nl_game_action_count(&one.game);
     for (int i = 0; i < n; i++)
@@ -30,5 +30,5 @@ int cli_legal(int argc, char **argv)
     qsort(text, (size_t)n, sizeof text[0], compare);
     for (int i = 0; i < n; i++)
         puts(text[i]);
-    return CLI_OK;
+    return STATUS_OK;
 }

@@ -20,11 +20,11 @@ static int print_link(const char *path)
 {
     static nl_table t;
     char            link[NL_LINK_MAX];
-    if (cli_read_table(path, &t))
-        return CLI_FAILED;
+    if (local_read_table(path, &t))
+        return STATUS_FAILED;
     nl_link_write(&t, link);
     puts(link);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int print_record(const char *text)
@@ -35,10 +35,10 @@ static int print_record(const char *text)
         link--;
     nl_err e = nl_link_read(&t, link, strlen(link));
     if (e)
-        return cli_failed("%s", nl_err_text(e));
-    nl_writer w = cli_writer(stdout);
+        return local_failed("%s", nl_err_text(e));
+    nl_writer w = local_writer(stdout);
     nl_table_write(&t, &w, true);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 int cli_link(int argc, char **argv)

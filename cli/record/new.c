@@ -34,10 +34,10 @@ int cli_new(int argc, char **argv)
     uint8_t discs[NL_PLAYERS_MAX];
     memset(discs, nl_usual_discs((int)players, first_game), sizeof discs);
     if (discs_text && !cli_discs("new", discs_text, (int)players, discs))
-        return CLI_USAGE;
+        return STATUS_USAGE;
     static nl_table t;
-    nl_writer       w = cli_writer(stdout);
+    nl_writer       w = local_writer(stdout);
     cli_set_up(&t, (int)players, seed, discs, NULL);
     nl_table_write(&t, &w, true);
-    return CLI_OK;
+    return STATUS_OK;
 }

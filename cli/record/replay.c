@@ -42,7 +42,7 @@ static void print_result(int number, const nl_game *g, const nl_record *rec)
 
 static void print_position(const nl_position *p)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_write_position(&j, p);
     putchar('\n');
 }
@@ -84,14 +84,14 @@ int cli_replay(int argc, char **argv)
         return status;
     if (argc - optind != 1)
         return cli_usage("replay", "one FILE is wanted");
-    cli_file f;
-    if (cli_read(argv[optind], &f))
-        return CLI_FAILED;
+    local_file f;
+    if (local_read(argv[optind], &f))
+        return STATUS_FAILED;
     nl_reader r = nl_reader_open(f.text, f.length);
     nl_record rec;
     while (!nl_reader_next(&r, &rec) && !replay_one(&r, &rec, json) && !ferror(stdout))
         continue;
-    status = r.err ? cli_bad_record(&f, &r) : CLI_OK;
+    status = r.err ? local_bad_record(&f, &r) : STATUS_OK;
     free(f.text);
     return status;
 }

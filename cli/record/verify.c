@@ -41,7 +41,7 @@ static const char *words_of(nl_verdict v, int tiles)
     }
 }
 
-static void print_words(const cli_file *f, size_t line, const nl_table *t)
+static void print_words(const local_file *f, size_t line, const nl_table *t)
 {
     int         place;
     const char *text = words_of(nl_verify(t, &place), t->deal.deck.count);
@@ -49,9 +49,9 @@ static void print_words(const cli_file *f, size_t line, const nl_table *t)
     words_fill_line(text, WITH(words_number("n", t->deal.deck.count), words_number("place", place)));
 }
 
-static void print_json(const cli_file *f, size_t line, const nl_table *t)
+static void print_json(const local_file *f, size_t line, const nl_table *t)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_json_open(&j, NULL, '{');
     nl_json_text(&j, "file", f->name);
     nl_json_number(&j, "line", (int64_t)line);
@@ -61,16 +61,16 @@ static void print_json(const cli_file *f, size_t line, const nl_table *t)
 }
 
 /* Says what is wrong with a piece of a file, and where in all of it. */
-static int bad_piece(const cli_file *f, const nl_piece *p, const nl_reader *where)
+static int bad_piece(const local_file *f, const nl_piece *p, const nl_reader *where)
 {
     nl_reader whole = nl_reader_open(f->text, f->length);
     whole.token = where->token + (size_t)(p->text - whole.text);
     whole.blamed = where->blamed;
     whole.err = where->err;
-    return cli_bad_record(f, &whole);
+    return local_bad_record(f, &whole);
 }
 
-static int verify_piece(const cli_file *f, const nl_piece *p, bool json)
+static int verify_piece(const local_file *f, const nl_piece *p, bool json)
 {
     static nl_table t;
     nl_reader       where;
@@ -80,15 +80,15 @@ static int verify_piece(const cli_file *f, const nl_piece *p, bool json)
         print_json(f, p->line, &t);
     else
         print_words(f, p->line, &t);
-    return nl_verify(&t, NULL) == NL_VERIFIED ? CLI_OK : CLI_FAILED;
+    return nl_verify(&t, NULL) == NL_VERIFIED ? STATUS_OK : STATUS_FAILED;
 }
 
 static int verify_file(const char *path, bool json)
 {
-    cli_file f;
-    int      status = CLI_OK;
-    if (cli_read(path, &f))
-        return CLI_FAILED;
+    local_file f;
+    int        status = STATUS_OK;
+    if (local_read(path, &f))
+        return STATUS_FAILED;
     nl_records records = nl_records_open(f.text, f.length);
     nl_piece   p = { .text = records.text, .length = records.length, .line = 1 };
     bool       any = nl_records_next(&records, &p);
@@ -110,7 +110,7 @@ int cli_verify(int argc, char **argv)
     if (!cli_options(argc, argv, usage, options, &status))
         return status;
     if (cli_set_language("verify", language))
-        return CLI_USAGE;
+        return STATUS_USAGE;
     if (optind == argc)
         return cli_usage("verify", "a RECORD is wanted");
     for (; optind < argc; optind++)

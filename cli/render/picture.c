@@ -72,11 +72,11 @@ static void place_tile(const canvas *c, nl_tile_id id, double x, double y)
     fprintf(c->to, "<use href=\"#t%d\" x=\"%.1f\" y=\"%.1f\"/>", id, x, y);
 }
 
-static void name_of(const canvas *c, int player, char out[CLI_NAME_MAX])
+static void name_of(const canvas *c, int player, char out[LOCAL_NAME_MAX])
 {
     char name[NL_NAME_MAX + 2];
     nl_table_name(c->table, player, name);
-    cli_shown_name(name, out);
+    local_shown_name(name, out);
 }
 
 /* ---- the wheel ---- */
@@ -121,7 +121,7 @@ static void draw_players(const canvas *c, box b)
     if (c->game.players > 1)
         nl_track_order(&c->game.track, c->game.players, order);
     for (int i = 0; i < c->game.players; i++) {
-        char   name[CLI_NAME_MAX], stands[64];
+        char   name[LOCAL_NAME_MAX], stands[64];
         double y = b.y + row * (i + 0.5);
         name_of(c, order[i], name);
         standing(c, order[i], stands, sizeof stands);
@@ -221,7 +221,7 @@ static void draw_areas(const canvas *c, box all)
     }
     for (int p = 0; p < c->game.players; p++) {
         box  b = area_box(c, all, columns, p, head);
-        char name[CLI_NAME_MAX];
+        char name[LOCAL_NAME_MAX];
         draw_area(c, p, b, best);
         if (c->game.players == 1)
             continue;

@@ -95,9 +95,9 @@ static int draw_png(const drawing *d, subject what)
     fflush(stdout);
     FILE *to = popen("exec rsvg-convert --format=png", "w");
     if (!to)
-        return cli_failed("rsvg-convert cannot be started");
+        return local_failed("rsvg-convert cannot be started");
     draw(to, d, what);
-    return pclose(to) == 0 ? CLI_OK : cli_failed("rsvg-convert failed (Debian: librsvg2-bin)");
+    return pclose(to) == 0 ? STATUS_OK : local_failed("rsvg-convert failed (Debian: librsvg2-bin)");
 }
 
 static bool read_size(const char *text, picture_style *s)
@@ -137,16 +137,16 @@ int cli_render(int argc, char **argv)
     if (strcmp(theme_name, "night") != 0 && strcmp(theme_name, "day") != 0)
         return cli_usage("render", "--theme is night or day, not '%s'", theme_name);
     d.style.theme = strcmp(theme_name, "day") == 0 ? THEME_DAY : THEME_NIGHT;
-    if (cli_read_table(argv[optind], &t))
-        return CLI_FAILED;
+    if (local_read_table(argv[optind], &t))
+        return STATUS_FAILED;
     if (one && ply > t.count)
-        return cli_failed("the record has %d actions, not %llu", t.count, ply);
+        return local_failed("the record has %d actions, not %llu", t.count, ply);
     d.ply = one ? (int)ply : t.count;
     if (output && !freopen(output, "w", stdout))
-        return cli_failed("%s cannot be written", output);
+        return local_failed("%s cannot be written", output);
     subject what = sheet ? SHEET : animate ? ANIMATION : POSITION;
     if (png)
         return draw_png(&d, what);
     draw(stdout, &d, what);
-    return CLI_OK;
+    return STATUS_OK;
 }

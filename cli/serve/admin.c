@@ -51,10 +51,10 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static int report(bool ok, const nl_kept *k, const char *why)
 {
     if (!ok)
-        return cli_failed("%s", why);
+        return local_failed("%s", why);
     printf("%lld rooms, %lld events, %lld people\n", (long long)k->rooms, (long long)k->events,
            (long long)k->people);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int archive(const char *where, int64_t then)
@@ -62,10 +62,10 @@ static int archive(const char *where, int64_t then)
     char      why[512] = "";
     nl_packed p;
     if (!nl_keep_archive(where, then, &p, why, sizeof why))
-        return cli_failed("%s", why);
+        return local_failed("%s", why);
     printf("%lld games, %lld events, %lld bytes of them in %lld\n", (long long)p.rooms, (long long)p.events,
            (long long)p.before, (long long)p.after);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 typedef struct {
@@ -91,19 +91,19 @@ static int print_record(const char *where, const char *room)
     bool           there = nl_store_is_url(where) || access(where, F_OK) == 0;
     nl_store      *store = there ? nl_store_open(where, why, sizeof why) : NULL;
     if (!store)
-        return cli_failed("%s", *why ? why : where);
+        return local_failed("%s", *why ? why : where);
     nl_room_new(&f.room, NULL);
     nl_stored found = store->load(store, room, &row, 0, fold, &f);
     store->close(store);
     if (found == NL_STORE_MISSING)
-        return cli_failed("there is no table %s", room);
+        return local_failed("there is no table %s", room);
     if (found != NL_STORED || f.bad)
-        return cli_failed("the table %s cannot be read", room);
+        return local_failed("the table %s cannot be read", room);
     if (f.room.phase == NL_GATHERING)
-        return cli_failed("the game of table %s has not begun", room);
-    nl_writer w = cli_writer(stdout);
+        return local_failed("the game of table %s has not begun", room);
+    nl_writer w = local_writer(stdout);
     nl_room_record(&f.room, &w);
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static int run(const char *command, const char *where, const char *file, long days)
@@ -122,11 +122,11 @@ static int run(const char *command, const char *where, const char *file, long da
     if (strcmp(command, "archive") == 0)
         return archive(where, then);
     if (nl_store_is_url(where))
-        return cli_failed("%s is for files; a database has pg_dump and pg_restore", command);
+        return local_failed("%s is for files; a database has pg_dump and pg_restore", command);
     if (strcmp(command, "backup") == 0)
-        return nl_keep_copy(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
-    cli_make_folders(where);
-    return nl_keep_restore(where, file, why, sizeof why) ? CLI_OK : cli_failed("%s", why);
+        return nl_keep_copy(where, file, why, sizeof why) ? STATUS_OK : local_failed("%s", why);
+    local_make_folders(where);
+    return nl_keep_restore(where, file, why, sizeof why) ? STATUS_OK : local_failed("%s", why);
 }
 
 /* The file in a folder, or the database that is meant. */

@@ -16,8 +16,8 @@
 
 static const char usage[] =
     "Usage: novaluna serve [--config FILE] [--port N] [--lan] [--data FOLDER] [--store URL]\n"
-    "                      [--rate N] [--per-address N] [--bots N] [--public-url URL]\n"
-    "                      [--proxy ADDRESS] [--log KIND]\n\n"
+    "                      [--rate N] [--per-address N] [--bots N] [--silence N]\n"
+    "                      [--public-url URL] [--proxy ADDRESS] [--log KIND]\n\n"
     "Serves the web app and online tables until SIGTERM or Ctrl-C.\n\n"
     "  --config FILE   settings, one NAME = VALUE a line, # for comments\n"
     "  --port N        the port, 8068 if it is not given; 0 for any that is free\n"
@@ -29,6 +29,8 @@ static const char usage[] =
     "  --rate N        messages a second that a connection may send, 1 to 100000; usually 20\n"
     "  --per-address N connections that one address may have, 1 to 100000; usually 64\n"
     "  --bots N        connections that all bots together may have, 0 to 100000; usually 100\n"
+    "  --silence N     seconds after which a connection that does not even answer pings is let go,\n"
+    "                  2 to 3600; usually 40\n"
     "  --public-url URL\n"
     "                  by which others reach the server, as https://nova.example: for links, and with\n"
     "                  https cookies are for TLS alone\n"
@@ -41,7 +43,7 @@ static const char usage[] =
     "At /healthz it says that it lives, at /readyz whether it can store, at /metrics what it has\n"
     "counted.\n";
 
-enum { PORT, LAN, DATA, STORE, RATE, PER_ADDRESS, BOTS, PUBLIC_URL, PROXY, LOG, SETTINGS };
+enum { PORT, LAN, DATA, STORE, RATE, PER_ADDRESS, BOTS, SILENCE, PUBLIC_URL, PROXY, LOG, SETTINGS };
 
 static const struct {
     const char *name, *variable;
@@ -49,8 +51,9 @@ static const struct {
     [PORT] = { "port", "NOVALUNA_PORT" },    [LAN] = { "lan", "NOVALUNA_LAN" },
     [DATA] = { "data", "NOVALUNA_DATA" },    [STORE] = { "store", "NOVALUNA_STORE" },
     [RATE] = { "rate", "NOVALUNA_RATE" },    [PER_ADDRESS] = { "per-address", "NOVALUNA_PER_ADDRESS" },
-    [BOTS] = { "bots", "NOVALUNA_BOTS" },    [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
-    [PROXY] = { "proxy", "NOVALUNA_PROXY" }, [LOG] = { "log", "NOVALUNA_LOG" },
+    [BOTS] = { "bots", "NOVALUNA_BOTS" },    [SILENCE] = { "silence", "NOVALUNA_SILENCE" },
+    [PROXY] = { "proxy", "NOVALUNA_PROXY" }, [PUBLIC_URL] = { "public-url", "NOVALUNA_PUBLIC_URL" },
+    [LOG] = { "log", "NOVALUNA_LOG" },
 };
 
 /* Values as text; NULL where nobody has said anything. */
@@ -85,24 +88,24 @@ static int read_line(given *g, char *line, int number)
     char *equals = strchr(line, '=');
     char *name = trimmed(line);
     if (!*name || *name == '#')
-        return CLI_OK;
+        return STATUS_OK;
     if (!equals)
-        return cli_failed("%s:%d: a line is NAME = VALUE", g->config, number);
+        return local_failed("%s:%d: a line is NAME = VALUE", g->config, number);
     *equals = '\0';
     name = trimmed(line);
     for (int i = 0; i < SETTINGS; i++)
         if (strcmp(name, settings[i].name) == 0) {
             free(g->file[i]);
             g->file[i] = strdup(trimmed(equals + 1));
-            return CLI_OK;
+            return STATUS_OK;
         }
-    return cli_failed("%s:%d: there is no setting %s", g->config, number, name);
+    return local_failed("%s:%d: there is no setting %s", g->config, number, name);
 }
 
 static int read_config(given *g)
 {
-    cli_file f;
-    int      status = cli_read(g->config, &f), number = 1;
+    local_file f;
+    int        status = local_read(g->config, &f), number = 1;
     if (status)
         return status;
     char *text = strndup(f.text, f.length), *at = text;
@@ -129,11 +132,11 @@ static bool read_log(const char *text, nl_log_kind *out)
 }
 
 /* A number, or the usual one. */
-static bool number_of(const given *g, int setting, int least, int usual, int *out)
+static bool number_of(const given *g, int setting, int least, int most, int usual, int *out)
 {
     unsigned long long n = (unsigned)usual;
     const char        *text = value_of(g, setting);
-    if (text && !cli_number("serve", settings[setting].name, text, (unsigned)least, 100000, &n))
+    if (text && !cli_number("serve", settings[setting].name, text, (unsigned)least, (unsigned)most, &n))
         return false;
     *out = (int)n;
     return true;
@@ -144,11 +147,12 @@ static int use(const given *g, cli_place *where)
     unsigned long long n = 8068;
     const char        *port = value_of(g, PORT), *lan = value_of(g, LAN);
     if (port && !cli_number("serve", "port", port, 0, 65535, &n))
-        return CLI_USAGE;
-    if (!number_of(g, RATE, 1, NL_ONLINE_RATE, &where->tables.rate) ||
-        !number_of(g, PER_ADDRESS, 1, NL_ONLINE_NEAR, &where->tables.near) ||
-        !number_of(g, BOTS, 0, NL_ONLINE_BOTS, &where->tables.bots))
-        return CLI_USAGE;
+        return STATUS_USAGE;
+    if (!number_of(g, RATE, 1, 100000, NL_ONLINE_RATE, &where->tables.rate) ||
+        !number_of(g, PER_ADDRESS, 1, 100000, NL_ONLINE_NEAR, &where->tables.near) ||
+        !number_of(g, BOTS, 0, 100000, NL_ONLINE_BOTS, &where->tables.bots) ||
+        !number_of(g, SILENCE, 2, 3600, NL_ONLINE_SILENCE, &where->tables.silence))
+        return STATUS_USAGE;
     if (!read_log(value_of(g, LOG), &where->tables.log))
         return cli_usage("serve", "log: lines, json or nothing, not %s", value_of(g, LOG));
     if (lan && strcmp(lan, "yes") != 0 && strcmp(lan, "no") != 0)
@@ -162,7 +166,7 @@ static int use(const given *g, cli_place *where)
     where->tables.public_url = value_of(g, PUBLIC_URL);
     where->tables.proxy = value_of(g, PROXY);
     where->no_browser = true;
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 static bool read_options(given *g, int argc, char **argv, int *status)
@@ -177,6 +181,7 @@ static bool read_options(given *g, int argc, char **argv, int *status)
         { "rate", .text = &g->flag[RATE] },
         { "per-address", .text = &g->flag[PER_ADDRESS] },
         { "bots", .text = &g->flag[BOTS] },
+        { "silence", .text = &g->flag[SILENCE] },
         { "public-url", .text = &g->flag[PUBLIC_URL] },
         { "proxy", .text = &g->flag[PROXY] },
         { "log", .text = &g->flag[LOG] },

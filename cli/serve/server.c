@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "front/lan.h"
 #include "http/http.h"
-#include "http/lan.h"
 #include "http/qr.h"
 #include "serve/browser.h"
 
@@ -74,9 +74,10 @@ static int listen_at(const cli_place *where, nl_listener *l)
 {
     int why = where->port < 0 ? nl_listen_somewhere(l, where->lan) : nl_listen(l, where->lan, where->port);
     if (why == EADDRINUSE)
-        return cli_failed_text(words_say(N_("port {port} is taken; without --port a free one is found")),
-                               WITH(words_number("port", where->port)));
-    return why ? cli_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why)) : CLI_OK;
+        return local_failed_text(words_say(N_("port {port} is taken; without --port a free one is found")),
+                                 WITH(words_number("port", where->port)));
+    return why ? local_failed("port %d: %s", where->port < 0 ? NL_PORT : where->port, strerror(why))
+               : STATUS_OK;
 }
 
 const char *cli_data_folder(char *out, size_t room)
@@ -98,7 +99,7 @@ static int play_without_keeping(const cli_place *where, nl_online_options *table
     tables->folder = NULL;
     int status = listen_at(where, l);
     if (!status && !(running = nl_http_open(l, &nl_site_embedded, tables, more, sizeof more)))
-        status = cli_failed("%s", more);
+        status = local_failed("%s", more);
     return status;
 }
 
@@ -117,8 +118,10 @@ int cli_run_server(const cli_place *where)
         tables.rate = NL_ONLINE_RATE;
     if (!tables.near)
         tables.near = NL_ONLINE_NEAR;
+    if (!tables.silence)
+        tables.silence = NL_ONLINE_SILENCE;
     if (!(running = nl_http_open(&l, &nl_site_embedded, &tables, why, sizeof why)) && !where->alone)
-        return cli_failed("%s", why);
+        return local_failed("%s", why);
     if (!running && (status = play_without_keeping(where, &tables, why, &l)))
         return status;
     int port = l.port;
@@ -136,7 +139,7 @@ int cli_run_server(const cli_place *where)
     signal(SIGTERM, SIG_DFL);
     nl_http_close(running);
     if (!ok)
-        return cli_failed_text(words_say(N_("the server broke down")), NULL);
+        return local_failed_text(words_say(N_("the server broke down")), NULL);
     printf("%s%s\n", isatty(STDOUT_FILENO) ? "\n" : "", words_say(N_("Nova Luna has ended.")));
-    return CLI_OK;
+    return STATUS_OK;
 }

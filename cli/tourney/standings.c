@@ -232,7 +232,7 @@ static void write_engine(nl_json *j, const standings *s, const verdict *v, int e
 
 void standings_print_json(const standings *s, const verdict *v)
 {
-    nl_json j = { .w = cli_writer(stdout) };
+    nl_json j = { .w = local_writer(stdout) };
     nl_json_open(&j, NULL, '{');
     nl_json_number(&j, "players", s->plan->event.players);
     nl_json_number(&j, "deals", s->played);

@@ -17,7 +17,7 @@
 
 static int failed(const state *s)
 {
-    return cli_failed("%s: %s", s->path, strerror(errno));
+    return local_failed("%s: %s", s->path, strerror(errno));
 }
 
 static int append(const state *s, const char *text)
@@ -30,7 +30,7 @@ static int append(const state *s, const char *text)
         text += n > 0 ? n : 0;
         length -= n > 0 ? (size_t)n : 0;
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* What is in the file. */
@@ -44,7 +44,7 @@ static int read_all(const state *s, size_t size, content *out)
 {
     *out = (content){ .text = malloc(size + 1) }; /* never none at all */
     if (!out->text)
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     while (out->length < size) {
         ssize_t n = pread(s->fd, out->text + out->length, size - out->length, (off_t)out->length);
         if (n < 0 && errno == EINTR)
@@ -55,7 +55,7 @@ static int read_all(const state *s, size_t size, content *out)
             break;
         out->length += (size_t)n;
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* Reads six plain numbers with one blank between them; none is larger than an int may be. */
@@ -84,9 +84,9 @@ static int read_lines(const state *s, char *text, size_t length, bool (*found)(v
         state_line l;
         *end = '\0';
         if (strlen(at) != (size_t)(end - at) || !read_line(at, &l) || !found(to, &l))
-            return cli_failed("%s:%d: this line cannot be from this tourney", s->path, number);
+            return local_failed("%s:%d: this line cannot be from this tourney", s->path, number);
     }
-    return CLI_OK;
+    return STATUS_OK;
 }
 
 /* Cuts a half-written line off the text and the file. */
@@ -97,7 +97,7 @@ static int mend(const state *s, content *f)
         length--;
     bool cut = length < f->length;
     f->length = length;
-    return cut && ftruncate(s->fd, (off_t)length) ? failed(s) : CLI_OK;
+    return cut && ftruncate(s->fd, (off_t)length) ? failed(s) : STATUS_OK;
 }
 
 /* Compares the first line; *rest is where the others begin, NULL in a new file. */
@@ -107,10 +107,11 @@ static int check(const state *s, content *f, const char *settings, char **rest)
     bool   cut = f->length <= length && memcmp(f->text, settings, f->length) == 0;
     *rest = cut ? NULL : f->text + length + 1;
     if (cut || (f->length > length && memcmp(f->text, settings, length) == 0 && f->text[length] == '\n'))
-        return CLI_OK;
-    return cli_failed("%s is not the state of this tourney, but of one with other settings, or no such file\n"
-                      "  wanted: %s",
-                      s->path, settings);
+        return STATUS_OK;
+    return local_failed(
+        "%s is not the state of this tourney, but of one with other settings, or no such file\n"
+        "  wanted: %s",
+        s->path, settings);
 }
 
 static int take_up(const state *s, content *f, const char *settings,
@@ -140,12 +141,13 @@ int state_open(state *s, const char *path, const char *settings, bool (*found)(v
     struct stat is;
     if (fstat(s->fd, &is) || !S_ISREG(is.st_mode)) {
         close(s->fd);
-        return cli_failed("%s: not a plain file", path);
+        return local_failed("%s: not a plain file", path);
     }
     if (flock(s->fd, LOCK_EX | LOCK_NB) || fstat(s->fd, &is)) { /* its size once it is ours */
         int why = errno;
         close(s->fd);
-        return cli_failed("%s: %s", path, why == EWOULDBLOCK ? "another tourney is using it" : strerror(why));
+        return local_failed("%s: %s", path,
+                            why == EWOULDBLOCK ? "another tourney is using it" : strerror(why));
     }
     content f;
     int     status = read_all(s, (size_t)is.st_size, &f);
@@ -167,7 +169,7 @@ int state_add(state *s, const state_line *l)
 
 int state_close(state *s)
 {
-    int status = fsync(s->fd) ? failed(s) : CLI_OK;
+    int status = fsync(s->fd) ? failed(s) : STATUS_OK;
     close(s->fd);
     return status;
 }

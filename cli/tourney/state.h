@@ -23,11 +23,11 @@ typedef struct {
 } state;
 
 /* Opens or begins a file with that first line, locks it, and calls `found` for every line
- * in it, which is false for one that cannot be.  CLI_OK, or CLI_FAILED with a message. */
+ * in it, which is false for one that cannot be.  STATUS_OK, or STATUS_FAILED with a message. */
 int state_open(state *s, const char *path, const char *settings, bool (*found)(void *to, const state_line *l),
                void *to);
 
-/* Adds a line; CLI_OK, or CLI_FAILED with a message. */
+/* Adds a line; STATUS_OK, or STATUS_FAILED with a message. */
 int state_add(state *s, const state_line *l);
 
 int state_close(state *s);

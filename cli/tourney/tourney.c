@@ -154,9 +154,9 @@ static char *settings(const plan *p)
 static int take_up(tourney *t)
 {
     if (!t->state_path)
-        return CLI_OK;
+        return STATUS_OK;
     char *line = settings(&t->plan);
-    int   status = line ? state_open(&t->state, t->state_path, line, found, t) : cli_failed("out of memory");
+    int status = line ? state_open(&t->state, t->state_path, line, found, t) : local_failed("out of memory");
     free(line);
     return status;
 }
@@ -171,7 +171,7 @@ static int report(tourney *t)
     cli_progress("deals", all, all);
     if (!v || !standings_judge(s, v)) {
         free(v);
-        return cli_failed("out of memory");
+        return local_failed("out of memory");
     }
     if (t->json)
         standings_print_json(s, v);
@@ -180,8 +180,8 @@ static int report(tourney *t)
     free(v);
     if (s->played == all || t->failed)
         return t->failed;
-    return cli_failed("stopped after %ld of %ld deals%s", s->played, all,
-                      t->state_path ? "; start it again to go on" : "");
+    return local_failed("stopped after %ld of %ld deals%s", s->played, all,
+                        t->state_path ? "; start it again to go on" : "");
 }
 
 static int play(tourney *t)
@@ -204,7 +204,7 @@ static int play(tourney *t)
         status = series_play(&s);
     if (!status)
         status = report(t);
-    int kept = t->state_path ? state_close(&t->state) : CLI_OK;
+    int kept = t->state_path ? state_close(&t->state) : STATUS_OK;
     return status ? status : kept;
 }
 
@@ -222,8 +222,8 @@ int cli_tourney(int argc, char **argv)
     if (optind != argc)
         return cli_usage("tourney", "'%s' is no option", argv[optind]);
     if (!plan_check(&t.plan, 2, RATING_MAX))
-        return CLI_USAGE;
-    status = set_up(&t) ? play(&t) : cli_failed("out of memory");
+        return STATUS_USAGE;
+    status = set_up(&t) ? play(&t) : local_failed("out of memory");
     free(t.standings.wins);
     return status;
 }
