@@ -1,7 +1,7 @@
 /* app.h: all of the game at a terminal but the terminal: what is on the screen, and what a key does to it.
  *
  *   home.c     who plays, games to go on with, the deal of the day
- *   turn.c     a game: a turn that is thought over, undo, hints
+ *   turn/      a game: a turn that is thought over, undo, hints
  *   replay.c   a game looked at again
  *   puzzles.c  puzzles to choose from
  *   tables.c   tables of a server, one's own and open ones; terms.c: opening one; gather.c: who has come
@@ -10,7 +10,7 @@
  *
  * Who decides what has happened in a game:
  *
- *   local.c    this program, which keeps every action before it is shown
+ *   here.c     this program, which keeps every action before it is shown
  *   far.c      a server, by whatever it tells
  *   puzzle.c   the pack: an action is right or wrong
  *
@@ -83,10 +83,10 @@ typedef struct {
 
 typedef struct {
     nl_table  table;
-    char      name[NL_PLAYERS_MAX][CLI_NAME_MAX];
+    char      name[NL_PLAYERS_MAX][LOCAL_NAME_MAX];
     int       you;
-    char      file[CLI_PATH_MAX]; /* to play on with; empty if there is none */
-    nl_game   game;               /* at … */
+    char      file[LOCAL_PATH_MAX]; /* to play on with; empty if there is none */
+    nl_game   game;                 /* at … */
     int       ply;
     int       seen;
     bool      follow; /* the area of whoever is to move is seen */
@@ -140,27 +140,27 @@ typedef struct {
 typedef enum { ASK_NOTHING, ASK_END_PHASE, ASK_UNDO, ASK_LEAVE } tui_question;
 
 typedef struct {
-    tui_screen   screen;
-    tui_overlay  overlay;
-    tui_question question;
-    tui_play     play;
-    tui_screen   from; /* the screen that the game was begun on */
-    bool         quit;
-    bool         ascii, letters, mono; /* as in tui_grid */
-    bool         light;
-    bool         fixed_light; /* … as was asked for */
-    int          scroll;      /* of an overlay */
-    int64_t      now;         /* in ms; who runs it sets it */
-    thinker     *thinker;
-    home_state   home;
-    turn_state   turn;
-    replay_state replay;
-    puzzle_state puzzle;
-    online_state online;
-    cli_session  session; /* the game on SCREEN_GAME */
-    analysis     analysis;
-    int          par;  /* of the deal of the day that has been played, once it is known; 0 before */
-    tui_grid     grid; /* as it was drawn last, for clicks */
+    tui_screen    screen;
+    tui_overlay   overlay;
+    tui_question  question;
+    tui_play      play;
+    tui_screen    from; /* the screen that the game was begun on */
+    bool          quit;
+    bool          ascii, letters, mono; /* as in tui_grid */
+    bool          light;
+    bool          fixed_light; /* … as was asked for */
+    int           scroll;      /* of an overlay */
+    int64_t       now;         /* in ms; who runs it sets it */
+    thinker      *thinker;
+    home_state    home;
+    turn_state    turn;
+    replay_state  replay;
+    puzzle_state  puzzle;
+    online_state  online;
+    local_session session; /* the game on SCREEN_GAME */
+    analysis      analysis;
+    int           par;  /* of the deal of the day that has been played, once it is known; 0 before */
+    tui_grid      grid; /* as it was drawn last, for clicks */
 } tui_app;
 
 /* Makes it ready, on its first screen.  False if there is no thread to be had. */
@@ -289,9 +289,9 @@ bool far_offered(const tui_app *a); /* something that this person has not answer
 const char *phrase_word(int i);
 const char *phrase_text(int i);
 
-/* Who decides (local.c).  Each keeps the game; on a refusal nothing has changed. */
-nl_err local_play(cli_session *s, nl_action a);
-nl_err local_undo(cli_session *s);
-nl_err local_redo(cli_session *s);
+/* Who decides (here.c).  Each keeps the game; on a refusal nothing has changed. */
+nl_err here_play(local_session *s, nl_action a);
+nl_err here_undo(local_session *s);
+nl_err here_redo(local_session *s);
 
 #endif

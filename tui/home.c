@@ -77,7 +77,7 @@ void home_setup(const home_state *h, uint64_t seed, nl_setup *out)
             out->seat[p].computer = true;
             snprintf(out->seat[p].level, NL_LEVEL_MAX, "%s", l->name);
         } else {
-            cli_copy_name(out->seat[p].name, h->name[i]);
+            local_copy_name(out->seat[p].name, h->name[i]);
         }
         p++;
     }
@@ -86,7 +86,7 @@ void home_setup(const home_state *h, uint64_t seed, nl_setup *out)
 static void start(tui_app *a, const nl_setup *setup)
 {
     app_forget(a);
-    if (cli_session_new(&a->session, setup) == NL_OK)
+    if (local_session_new(&a->session, setup) == NL_OK)
         app_play(a, PLAY_HERE);
 }
 
@@ -106,10 +106,10 @@ static void resume(tui_app *a, const kept_game *k)
         return;
     }
     app_forget(a);
-    if (cli_session_resume(&a->session, k->path))
+    if (local_session_resume(&a->session, k->path))
         return;
     if (!a->session.resumed) /* it stays where it is */
-        snprintf(a->session.autosave, CLI_PATH_MAX, "%s", k->path);
+        snprintf(a->session.autosave, LOCAL_PATH_MAX, "%s", k->path);
     a->session.saved = true;
     app_play(a, PLAY_HERE);
 }
@@ -129,7 +129,7 @@ static void activate(tui_app *a)
     } else if (h->row == ROW_QUIT) {
         a->quit = true;
     } else if (has_person(h)) {
-        home_setup(h, cli_fresh_seed(), &setup);
+        home_setup(h, local_fresh_seed(), &setup);
         start(a, &setup);
     }
 }
@@ -175,11 +175,11 @@ static bool write_name(home_state *h, uint32_t key)
 
 void home_key(tui_app *a, tui_key key)
 {
-    home_state    *h = &a->home;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
-    if (hit && hit->kind == HIT_ITEM) {
-        bool again = h->row == hit->value;
-        h->row = hit->value;
+    home_state *h = &a->home;
+    int         clicked = list_clicked(&a->grid, key);
+    if (clicked >= 0) {
+        bool again = h->row == clicked;
+        h->row = clicked;
         if (h->row >= ROW_SEAT && h->row <= ROW_DISCS)
             change(h, 1);
         else if (again || h->row == ROW_START)

@@ -34,9 +34,9 @@ static void describe(const nl_table *t, char out[KEPT_TEXT])
     char   count[64], date[NL_DATE_MAX] = "";
     size_t used = 0;
     for (int p = 0; p < t->deal.players; p++) {
-        char name[NL_NAME_MAX + 2], shown[CLI_NAME_MAX];
+        char name[NL_NAME_MAX + 2], shown[LOCAL_NAME_MAX];
         nl_table_name(t, p, name);
-        cli_shown_name(name, shown);
+        local_shown_name(name, shown);
         words_fill(out + used, KEPT_TEXT / 5, p ? ", " : "", NULL);
         used += strlen(out + used);
         used += words_fill(out + used, KEPT_TEXT / 6, shown, NULL);
@@ -75,9 +75,9 @@ static int later_first(const void *a, const void *b)
 
 void kept_list(kept_games *out)
 {
-    char path[CLI_PATH_MAX];
+    char path[LOCAL_PATH_MAX];
     out->count = 0;
-    if (!cli_autosave_path(path))
+    if (!local_autosave_path(path))
         return;
     *strrchr(path, '/') = '\0';
     DIR *d = opendir(path);

@@ -70,7 +70,7 @@ void app_replay(tui_app *a, const char *file)
         for (int p = 0; p < r->table.deal.players; p++) {
             char name[NL_NAME_MAX + 2];
             nl_table_name(&r->table, p, name);
-            cli_shown_name(name, r->name[p]);
+            local_shown_name(name, r->name[p]);
         }
     }
     snprintf(r->file, sizeof r->file, "%s", file ? file : "");
@@ -128,7 +128,7 @@ static void play_on(tui_app *a)
     }
     thinker_stop(a->thinker);
     app_forget(a);
-    if (cli_session_resume(&a->session, r->file) == CLI_OK)
+    if (local_session_resume(&a->session, r->file) == STATUS_OK)
         app_play(a, PLAY_HERE);
 }
 

@@ -84,7 +84,7 @@ static void told(void *thinker_, int done, int positions)
 static bool think_now(thinker *t, think_kind what)
 {
     if (what == THINK_MOVE)
-        return choose(t, &t->one, 1, NL_PLAYER_BYTES, &(nl_limit){ .nodes = CLI_NODES, .stop = &t->stop },
+        return choose(t, &t->one, 1, NL_PLAYER_BYTES, &(nl_limit){ .nodes = LOCAL_NODES, .stop = &t->stop },
                       t->level);
     if (what == THINK_PAR)
         return find_par(t);

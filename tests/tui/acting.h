@@ -38,7 +38,7 @@ static inline void start_people(tui_app *a, int players, uint64_t seed)
     nl_setup setup = { .seed = 0 };
     nl_setup_deal(&setup, players, seed);
     app_forget(a);
-    cli_session_new(&a->session, &setup);
+    local_session_new(&a->session, &setup);
     app_play(a, PLAY_HERE);
 }
 

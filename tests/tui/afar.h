@@ -83,7 +83,7 @@ static inline void see_far_game(tui_app *a)
     }
     a->online.day = 1700000100000;
     app_forget(a);
-    cli_session_follow(&a->session, &g->room.table, 0);
+    local_session_follow(&a->session, &g->room.table, 0);
     app_play(a, PLAY_FAR);
     turn_last(a);
 }

@@ -65,7 +65,7 @@ static void random_bytes(void)
 static void check_kept(void)
 {
     static nl_table kept;
-    char            path[CLI_PATH_MAX];
+    char            path[LOCAL_PATH_MAX];
     if (a.screen != SCREEN_GAME || !a.session.saved || !a.session.autosave[0])
         return;
     snprintf(path, sizeof path, "%s", a.session.autosave);

@@ -14,12 +14,10 @@ from pathlib import Path
 from playing import check, folder, go_down_to, novaluna, play_to_the_end, run, start, turn
 
 sys.path.append(str(Path(__file__).parent.parent / "server"))
+from harness.person import HOUR, Person  # noqa: E402
 from harness.served import Server  # noqa: E402
-from harness.ws_client import Connection  # noqa: E402
 
-TERMS = {"players": 2, "discs": [3, 3], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
 MINE = "Your turn · choose a tile"
-HOUR = 3600  # seconds: as long as nobody wants to wait for what never comes
 store = folder / "store"
 servers = []
 
@@ -33,62 +31,6 @@ def serve(port=0):
 def tui(server, *more, table="", name="Anna", **size):
     url = f"http://localhost:{server.port}/" + (f"#/table/{table}" if table else "")
     return start("tui", "--server", url, "--name", name, *more, **size)
-
-
-class Person:
-    """Somebody else at the server, who lays one tile right of the other."""
-
-    def __init__(self, server, name="Bo"):
-        self.line, self.name, self.tiles, self.keys = Connection(server.port, timeout=HOUR), name, 0, 0
-        self.line.ask(do="hello", version=1, name=name)
-
-    def open(self, **terms):
-        answer = self.line.ask(do="open", terms={**TERMS, **terms})
-        self.room, self.code = answer["room"], answer["code"]
-        self.watch(self.room)
-        return self
-
-    def watch(self, room):
-        self.room = room
-        self.events = self.line.ask(do="watch", room=room, **{"from": 0})["events"]
-        answer = self.line.ask(do="enter", room=room, mix="ab" * 32, name=self.name)
-        check("there is a seat", "number" in answer, str(answer))
-        return self
-
-    def hear(self):
-        """Everything that has been told."""
-        for m in self.line.news:
-            self.events += [m["event"]] if "event" in m and m.get("room") == self.room else []
-        self.line.news = []
-
-    def until(self, pattern):
-        """Waits for an event."""
-        while True:
-            self.hear()
-            for i, event in enumerate(self.events):
-                if re.search(pattern, event):
-                    return self.events.pop(i)
-            self.line.news.append(self.line.receive())
-
-    def row(self):
-        return next(t for t in self.line.ask(do="mine")["mine"] if t["room"] == self.room)
-
-    def event(self, event, **more):
-        """Asks for an event, again while the table goes on."""
-        self.keys += 1
-        while True:
-            answer = self.line.ask(do="watch", room=self.room, **{"from": 0})
-            answer = self.line.ask(do="event", room=self.room, number=len(answer["events"]), key=f"k{self.keys}", event=event, **more)
-            if answer.get("error") != "stale":
-                return answer
-
-    def play(self):
-        """As long as it is this person's turn; true once the game is over."""
-        while (row := self.row()).get("turn") == row["seat"] and row["phase"] == "playing":
-            answer = self.event("play", action=f"1@{self.tiles},0")
-            check("it is played", "number" in answer, str(answer))
-            self.tiles += 1
-        return row["phase"] == "over"
 
 
 # ---- a whole game ----

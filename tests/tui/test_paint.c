@@ -125,6 +125,18 @@ TEST(what_has_not_changed_is_not_sent)
     assert_true(send(&ink, false) < 40);
 }
 
+TEST(changes_close_to_each_other_are_sent_without_a_jump)
+{
+    const tui_ink ink = { .colors = COLORS_256 };
+    grid_clear(&wanted, 24, 80);
+    grid_text(&wanted, 3, 3, 40, style(ACCENT, PLAIN, 0), "Nova Luna");
+    send(&ink, true);
+    grid_put(&wanted, 3, 3, 'K', style(ACCENT, PLAIN, 0));
+    grid_put(&wanted, 3, 6, 'y', style(ACCENT, PLAIN, 0));
+    send(&ink, false);
+    assert_non_null(strstr(text, "Kovy"));
+}
+
 TEST(colors_are_those_of_the_terminal)
 {
     grid_clear(&wanted, 1, 3);
@@ -147,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_terminal_shows_what_was_drawn),
         cmocka_unit_test(what_has_not_changed_is_not_sent),
+        cmocka_unit_test(changes_close_to_each_other_are_sent_without_a_jump),
         cmocka_unit_test(colors_are_those_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -270,48 +270,59 @@ static void draw_lines(const board *b)
         }
 }
 
-/* Without lines the columns between cells hold marks. */
+static void mark_sides(const board *b, tui_rect r, uint32_t left, uint32_t right, tui_style s)
+{
+    for (int row = r.row; row < r.row + r.rows; row++) {
+        grid_put(b->g, row, r.col - 1, left, s);
+        grid_put(b->g, row, r.col + r.cols, right, s);
+    }
+}
+
+static void mark_corners(const board *b, tui_rect r, tui_style s)
+{
+    if (r.rows == 1) {
+        mark_sides(b, r, '[', ']', s);
+        return;
+    }
+    int last = r.row + r.rows - 1, right = r.col + r.cols;
+    grid_put(b->g, r.row, r.col - 1, L'╭', s);
+    grid_put(b->g, r.row, right, L'╮', s);
+    grid_put(b->g, last, r.col - 1, L'╰', s);
+    grid_put(b->g, last, right, L'╯', s);
+}
+
+/* Without lines the columns between cells hold marks; two cells share one, where the later of these has it. */
+enum { MARK_NOTHING, MARK_TILES, MARK_LIGHTS, MARK_CURSOR, MARK_ORDERS };
+
+static int order_of(const board *b, cell_kind k)
+{
+    switch (k) {
+    case CELL_TILE: return b->g->mono ? MARK_TILES : MARK_NOTHING;
+    case CELL_LIT:
+    case CELL_HINT: return MARK_LIGHTS;
+    case CELL_AT:
+    case CELL_GHOST: return MARK_CURSOR;
+    default: return MARK_NOTHING;
+    }
+}
+
+static void draw_mark(const board *b, int order, tui_rect r)
+{
+    if (order == MARK_TILES)
+        mark_sides(b, r, L'│', L'│', line_style(CELL_TILE));
+    else if (order == MARK_LIGHTS)
+        mark_sides(b, r, L'▐', L'▌', line_style(CELL_AT));
+    else
+        mark_corners(b, r, line_style(CELL_AT));
+}
+
 static void draw_marks(const board *b)
 {
-    for (int y = b->y0; y < b->y0 + b->ny; y++)
-        for (int x = b->x0; x < b->x0 + b->nx; x++) {
-            cell_kind k = kind_at(b, x, y);
-            tui_rect  r = inside(b, x, y);
-            int       last = r.row + r.rows - 1, right = r.col + r.cols;
-            if (b->g->mono && k == CELL_TILE)
-                for (int i = r.row; i <= last; i++) {
-                    grid_put(b->g, i, r.col - 1, L'│', line_style(CELL_TILE));
-                    grid_put(b->g, i, right, L'│', line_style(CELL_TILE));
-                }
-        }
-    for (int y = b->y0; y < b->y0 + b->ny; y++)
-        for (int x = b->x0; x < b->x0 + b->nx; x++) {
-            cell_kind k = kind_at(b, x, y);
-            tui_rect  r = inside(b, x, y);
-            int       last = r.row + r.rows - 1, right = r.col + r.cols;
-            tui_style s = line_style(CELL_AT);
-            if (k == CELL_LIT || k == CELL_HINT)
-                for (int i = r.row; i <= last; i++) {
-                    grid_put(b->g, i, r.col - 1, L'▐', s);
-                    grid_put(b->g, i, right, L'▌', s);
-                }
-        }
-    for (int y = b->y0; y < b->y0 + b->ny; y++)
-        for (int x = b->x0; x < b->x0 + b->nx; x++) {
-            cell_kind k = kind_at(b, x, y);
-            tui_rect  r = inside(b, x, y);
-            int       last = r.row + r.rows - 1, right = r.col + r.cols;
-            tui_style s = line_style(CELL_AT);
-            if (k != CELL_AT && k != CELL_GHOST)
-                continue;
-            bool one = r.rows == 1;
-            grid_put(b->g, r.row, r.col - 1, one ? '[' : L'╭', s);
-            grid_put(b->g, r.row, right, one ? ']' : L'╮', s);
-            if (!one) {
-                grid_put(b->g, last, r.col - 1, L'╰', s);
-                grid_put(b->g, last, right, L'╯', s);
-            }
-        }
+    for (int order = MARK_TILES; order < MARK_ORDERS; order++)
+        for (int y = b->y0; y < b->y0 + b->ny; y++)
+            for (int x = b->x0; x < b->x0 + b->nx; x++)
+                if (order_of(b, kind_at(b, x, y)) == order)
+                    draw_mark(b, order, inside(b, x, y));
 }
 
 /* Arrows where there is more than is shown. */

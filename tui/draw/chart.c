@@ -145,7 +145,10 @@ static const char *grade_word(const nl_ply *p)
     case NL_SLIP: return words_say(N_("A slip"));
     case NL_MISTAKE: return words_say(N_("A mistake"));
     case NL_BLUNDER: return words_say(N_("A blunder"));
-    default: return words_say(p->own_is_best ? N_("The best action") : N_("A good action"));
+    default:
+        return words_say(p->own_is_best        ? N_("The best action")
+                         : p->loss <= p->error ? N_("As good as the best, as far as one can tell")
+                                               : N_("Not quite the best"));
     }
 }
 

@@ -88,6 +88,12 @@ bool list_move(int *row, int count, uint32_t key)
     }
 }
 
+int list_clicked(const tui_grid *g, tui_key key)
+{
+    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(g, key.row, key.col) : NULL;
+    return hit && hit->kind == HIT_ITEM ? hit->value : -1;
+}
+
 int list_top(int top, int row, int room)
 {
     return row < top ? (row < 0 ? 0 : row) : row >= top + room ? row - room + 1 : top;

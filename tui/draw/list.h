@@ -37,6 +37,9 @@ tui_rect list_place(const tui_grid *g);
 /* Up, down, first and last: true if the key was one of these, and *row has changed. */
 bool list_move(int *row, int count, uint32_t key);
 
+/* The number of the item that was clicked at; −1 for anything else. */
+int list_clicked(const tui_grid *g, tui_key key);
+
 /* The first row to show so that `row` is among the `room` shown. */
 int list_top(int top, int row, int room);
 

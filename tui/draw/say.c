@@ -9,7 +9,7 @@
 #include "view/outlook.h"
 #include "view/standing.h"
 
-void say_names(scene *s, const char name[][CLI_NAME_MAX])
+void say_names(scene *s, const char name[][LOCAL_NAME_MAX])
 {
     for (int p = 0; p < s->table->deal.players; p++) {
         const char *at = name[p];

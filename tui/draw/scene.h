@@ -164,6 +164,6 @@ void say_outlook(const scene *s, int k, int wide, char who[SCENE_TEXT], char whe
 void say_tasks(const scene *s, char out[SCENE_TEXT]);
 
 /* Takes over what players are called, cut to NAME_COLS columns. */
-void say_names(scene *s, const char name[][CLI_NAME_MAX]);
+void say_names(scene *s, const char name[][LOCAL_NAME_MAX]);
 
 #endif

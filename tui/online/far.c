@@ -81,7 +81,7 @@ static const char *denial(const char *error)
 /* If that fails, one is somebody else next time. */
 static void keep_token(const nl_lobby *l)
 {
-    char path[CLI_PATH_MAX];
+    char path[LOCAL_PATH_MAX];
     token_keep((token_place){ .host = l->address.host, .port = l->address.port }, l->cookie, path);
 }
 
@@ -118,8 +118,8 @@ static void hear_lobby(tui_app *a, nl_lobby_news news)
 
 static void tell_of(tui_app *a, int seat, const char *text)
 {
-    char name[CLI_NAME_MAX];
-    cli_shown_name(a->online.guest.room.seat[seat].who.name, name);
+    char name[LOCAL_NAME_MAX];
+    local_shown_name(a->online.guest.room.seat[seat].who.name, name);
     if (is_playing(a))
         turn_say(a, true, words_say(text), WITH(words_text("name", name)));
     else
@@ -128,7 +128,7 @@ static void tell_of(tui_app *a, int seat, const char *text)
 
 static void follow(tui_app *a)
 {
-    cli_session_follow(&a->session, &a->online.guest.room.table, a->online.guest.seat);
+    local_session_follow(&a->session, &a->online.guest.room.table, a->online.guest.seat);
 }
 
 static void begin(tui_app *a)
@@ -245,11 +245,11 @@ static void hear_refused(tui_app *a)
 static void hear_phrase(tui_app *a)
 {
     const nl_guest *g = &a->online.guest;
-    char            name[CLI_NAME_MAX];
+    char            name[LOCAL_NAME_MAX];
     if (g->seat_said < 0 || g->seat_said >= g->room.terms.players || g->seat_said == g->seat ||
         !is_playing(a))
         return;
-    cli_shown_name(g->room.seat[g->seat_said].who.name, name);
+    local_shown_name(g->room.seat[g->seat_said].who.name, name);
     for (int i = 0; phrase_word(i); i++)
         if (strcmp(phrase_word(i), g->said) == 0) {
             turn_say(a, true, "", NULL);
@@ -346,16 +346,11 @@ void far_play(tui_app *a, nl_action act)
 void far_undo(tui_app *a)
 {
     const nl_table *t = &a->session.table;
-    nl_undo         u = nl_table_would_undo(t, a->session.you);
-    nl_event        alone = { .number = t->events,
-                              .kind = NL_EVENT_TAKE_BACK,
-                              .seat = (uint8_t)a->session.you,
-                              .ply = u.ply,
-                              .at = a->online.day };
-    if (!u.possible || nl_table_over(t))
+    int             you = a->session.you;
+    if (!nl_table_would_undo(t, you).possible || nl_table_over(t))
         turn_say(a, true, words_say(N_("There is nothing to take back.")), NULL);
     else
-        far_ask(a, nl_table_check(t, &alone) ? "offer-take-back" : "take-back");
+        far_ask(a, nl_table_may(t, you, NL_EVENT_TAKE_BACK) ? "take-back" : "offer-take-back");
 }
 
 void far_again(tui_app *a)
@@ -365,7 +360,7 @@ void far_again(tui_app *a)
         far_go(a, o->guest.room.next);
     } else {
         o->again = true;
-        nl_guest_rematch(&o->guest);
+        nl_guest_rematch(&o->guest, true);
     }
 }
 

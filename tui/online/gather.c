@@ -70,12 +70,12 @@ static void activate(tui_app *a)
 
 void gather_key(tui_app *a, tui_key key)
 {
-    online_state  *o = &a->online;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
-    uint32_t       k = key_letter(key.key);
+    online_state *o = &a->online;
+    int           clicked = list_clicked(&a->grid, key);
+    uint32_t      k = key_letter(key.key);
     o->message[0] = '\0';
-    if (hit && hit->kind == HIT_ITEM) {
-        o->gather_row = hit->value;
+    if (clicked >= 0) {
+        o->gather_row = clicked;
         activate(a);
     } else if (list_move(&o->gather_row, ROW_LEAVE + 1, key.key)) {
         bool up = key.key == KEY_UP || key.key == KEY_BACK_TAB || key.key == KEY_WHEEL_UP;
@@ -96,10 +96,10 @@ static void seat_text(const tui_app *a, int seat, char value[SCENE_TEXT], char a
 {
     const nl_room      *r = room_of(a);
     const nl_room_seat *s = &r->seat[seat];
-    char                name[CLI_NAME_MAX];
+    char                name[LOCAL_NAME_MAX];
     const nl_level     *l = s->sitter == NL_COMPUTER ? nl_level_find(s->who.level) : NULL;
     bool                host = s->sitter == NL_PERSON && strcmp(s->player, r->host) == 0;
-    cli_shown_name(s->who.name, name);
+    local_shown_name(s->who.name, name);
     snprintf(value, SCENE_TEXT, "%s",
              l                        ? words_say_in("level", l->title)
              : s->sitter == NL_PERSON ? name

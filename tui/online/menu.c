@@ -111,8 +111,8 @@ static void step(tui_app *a, int by)
 
 void menu_key(tui_app *a, tui_key key)
 {
-    online_state  *o = &a->online;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
+    online_state *o = &a->online;
+    int           clicked = list_clicked(&a->grid, key);
     switch (key.key) {
     case KEY_UP:
     case KEY_BACK_TAB:
@@ -128,8 +128,8 @@ void menu_key(tui_app *a, tui_key key)
     case ' ':
     case KEY_ENTER: activate(a, o->menu_row); break;
     case KEY_CLICK:
-        if (hit && hit->kind == HIT_ITEM)
-            activate(a, hit->value);
+        if (clicked >= 0)
+            activate(a, clicked);
         else
             a->overlay = OVER_NOTHING;
         break;

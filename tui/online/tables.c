@@ -76,13 +76,13 @@ static bool write_code(online_state *o, uint32_t key)
 
 void tables_key(tui_app *a, tui_key key)
 {
-    online_state  *o = &a->online;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
-    uint32_t       k = key_letter(key.key);
+    online_state *o = &a->online;
+    int           clicked = list_clicked(&a->grid, key);
+    uint32_t      k = key_letter(key.key);
     o->message[0] = '\0';
-    if (hit && hit->kind == HIT_ITEM) {
-        bool again = o->row == hit->value;
-        o->row = hit->value;
+    if (clicked >= 0) {
+        bool again = o->row == clicked;
+        o->row = clicked;
         if (again || o->row < ROW_TABLES)
             activate(a);
     } else if (write_code(o, k) || list_move(&o->row, rows_of(o), key.key)) {
@@ -101,11 +101,11 @@ static void say_sitters(const nl_lobby_row *t, char out[SCENE_TEXT])
     size_t used = 0;
     *out = '\0';
     for (int p = 0; p < t->terms.players; p++) {
-        char            name[CLI_NAME_MAX];
+        char            name[LOCAL_NAME_MAX];
         const nl_level *l = t->seat[p].sitter == NL_COMPUTER ? nl_level_find(t->seat[p].who.level) : NULL;
         if (p == t->own || t->seat[p].sitter == NL_FREE)
             continue;
-        cli_shown_name(t->seat[p].who.name, name);
+        local_shown_name(t->seat[p].who.name, name);
         used += (size_t)snprintf(out + used, SCENE_TEXT - used, "%s%.60s", used ? ", " : "",
                                  l ? words_say_in("level", l->title) : name);
     }
@@ -128,14 +128,16 @@ static void say_turn(const online_state *o, const nl_lobby_row *t, char out[SCEN
                    WITH(words_number("n", vacant)));
     else if (t->phase == NL_OVER || t->turn < 0)
         snprintf(out, SCENE_TEXT, "%s", words_say(N_("Over")));
+    else if (t->turn == t->own && t->minded)
+        snprintf(out, SCENE_TEXT, "%s", words_say(N_("A computer plays for you.")));
     else if (t->turn == t->own)
         words_fill(out, SCENE_TEXT, words_say(*left ? N_("Your turn · {left}") : N_("Your turn")),
                    WITH(words_text("left", left)));
     else {
-        char            name[CLI_NAME_MAX];
+        char            name[LOCAL_NAME_MAX];
         const nl_seat  *who = &t->seat[t->turn].who;
         const nl_level *l = who->computer ? nl_level_find(who->level) : NULL;
-        cli_shown_name(who->name, name);
+        local_shown_name(who->name, name);
         words_fill(
             out, SCENE_TEXT, words_say(*left ? N_("{name} is to move · {left}") : N_("{name} is to move")),
             WITH(words_text("name", l ? words_say_in("level", l->title) : name), words_text("left", left)));
@@ -147,7 +149,7 @@ static void draw_table(tui_grid *g, tui_rect r, const online_state *o, int row)
     const nl_lobby_row *t = table_at(o, row);
     char                title[SCENE_TEXT], about[SCENE_TEXT];
     bool                mine = row - ROW_TABLES < o->lobby.mines;
-    bool                turn = t->phase == NL_PLAYING && t->turn == t->own && t->turn >= 0;
+    bool                turn = t->phase == NL_PLAYING && t->turn == t->own && t->turn >= 0 && !t->minded;
     say_sitters(t, title);
     if (mine)
         say_turn(o, t, about);
@@ -207,9 +209,9 @@ void tables_draw(tui_grid *g, tui_app *a)
 {
     online_state *o = &a->online;
     tui_rect      r = list_place(g);
-    char          where[SCENE_TEXT], name[CLI_NAME_MAX];
+    char          where[SCENE_TEXT], name[LOCAL_NAME_MAX];
     int           at = r.row + 4, first, last;
-    cli_shown_name(o->lobby.name, name);
+    local_shown_name(o->lobby.name, name);
     snprintf(where, sizeof where, "%.60s · %.60s", o->lobby.address.host, name);
     draw_head(g, r, where);
     if (o->row >= rows_of(o))

@@ -74,11 +74,11 @@ static void activate(tui_app *a)
 
 void terms_key(tui_app *a, tui_key key)
 {
-    online_state  *o = &a->online;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
-    uint32_t       k = key_letter(key.key);
-    if (hit && hit->kind == HIT_ITEM) {
-        o->terms_row = hit->value;
+    online_state *o = &a->online;
+    int           clicked = list_clicked(&a->grid, key);
+    uint32_t      k = key_letter(key.key);
+    if (clicked >= 0) {
+        o->terms_row = clicked;
         change(&o->terms, o->terms_row, 1);
         activate(a);
     } else if (list_move(&o->terms_row, ROWS, key.key)) {
@@ -100,7 +100,8 @@ static const char *about_of(const nl_terms *t, int row)
         [NL_ABSENT_WAITED_FOR] = N_("Nothing happens while somebody is away, however long that is."),
         [NL_ABSENT_COMPUTER] =
             N_("It takes the seat of whoever is away for long or out of time, and gives it back."),
-        [NL_ABSENT_LAST] = N_("Whoever is away for long or out of time is ranked last; the others play on."),
+        [NL_ABSENT_LAST] =
+            N_("When somebody is away for long or out of time, the game ends, and they are ranked last."),
     };
     switch (row) {
     case ROW_PACE:
@@ -111,7 +112,11 @@ static const char *about_of(const nl_terms *t, int row)
     case ROW_LISTED:
         return words_say(t->listed ? N_("Whoever looks for a table may sit down.")
                                    : N_("Only the link and the code lead here."));
-    case ROW_ABSENT: return words_say(absent[t->absent]);
+    case ROW_ABSENT:
+        return t->absent == NL_ABSENT_WAITED_FOR && t->time.main
+                   ? words_say(N_("The seat is kept for whoever is away; but when their time is over, the "
+                                  "game ends, and they are ranked last."))
+                   : words_say(absent[t->absent]);
     default: return NULL;
     }
 }

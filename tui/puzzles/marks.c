@@ -28,8 +28,8 @@ static void mark(puzzle_state *p, int number, bool right)
 
 void marks_read(puzzle_state *p)
 {
-    char  path[CLI_PATH_MAX], line[128], word[16];
-    FILE *f = cli_state_path("puzzles.txt", path) ? fopen(path, "re") : NULL;
+    char  path[LOCAL_PATH_MAX], line[128], word[16];
+    FILE *f = local_state_path("puzzles.txt", path) ? fopen(path, "re") : NULL;
     memset(p->mark, MARK_NONE, sizeof p->mark);
     while (f && fgets(line, sizeof line, f)) {
         unsigned id;
@@ -45,11 +45,11 @@ void marks_read(puzzle_state *p)
 
 void marks_keep(puzzle_state *p, int number, bool right)
 {
-    char path[CLI_PATH_MAX], day[NL_DAY_TEXT];
+    char path[LOCAL_PATH_MAX], day[NL_DAY_TEXT];
     mark(p, number, right);
-    if (!cli_state_path("puzzles.txt", path))
+    if (!local_state_path("puzzles.txt", path))
         return;
-    cli_make_folders(path);
+    local_make_folders(path);
     FILE *f = fopen(path, "ae");
     if (!f)
         return; /* it is known until the program ends */

@@ -26,7 +26,7 @@ void puzzle_begin(tui_app *a, int number)
     p->turn = 0;
     p->answered = p->right = false;
     app_forget(a);
-    cli_session_follow(&a->session, &t, p->puzzle.start.mover);
+    local_session_follow(&a->session, &t, p->puzzle.start.mover);
     app_play(a, PLAY_PUZZLE);
 }
 
@@ -79,11 +79,11 @@ static void say_found(const nl_puzzle *p, char out[SCENE_TEXT])
 
 static void answer(tui_app *a, nl_action act, const nl_attempt *t)
 {
-    puzzle_state      *p = &a->puzzle;
-    const cli_session *own = &a->session;
-    const nl_game     *g = &own->table.game;
-    nl_action          best[NL_ACTIONS_MAX], next;
-    int                n = nl_puzzle_right(&p->puzzle, g, p->turn, best);
+    puzzle_state        *p = &a->puzzle;
+    const local_session *own = &a->session;
+    const nl_game       *g = &own->table.game;
+    nl_action            best[NL_ACTIONS_MAX], next;
+    int                  n = nl_puzzle_right(&p->puzzle, g, p->turn, best);
     p->answered = true;
     p->right = t->right;
     p->best = n ? best[0] : act;
@@ -229,7 +229,7 @@ void verdict_draw(tui_grid *g, tui_app *a)
     grid_put(g, row, in.col, L'✓', style(GOOD, PLAIN, 0));
     grid_text(g, row++, in.col + 2, in.cols - 2, style(PLAIN, PLAIN, 0), p->why[0]);
     if (yours) {
-        grid_text(g, row++, in.col, in.cols, style(MUTED, PLAIN, 0), words_say(N_("What speaks for yours")));
+        grid_text(g, row++, in.col, in.cols, style(MUTED, PLAIN, 0), words_say(N_("In favor of yours")));
         grid_put(g, row, in.col, L'–', style(MUTED, PLAIN, 0));
         grid_text(g, row++, in.col + 2, in.cols - 2, style(MUTED, PLAIN, 0), p->why[1]);
     }

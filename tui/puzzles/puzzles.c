@@ -121,12 +121,12 @@ static void activate(tui_app *a)
 
 void puzzles_key(tui_app *a, tui_key key)
 {
-    puzzle_state  *p = &a->puzzle;
-    const tui_hit *hit = key.key == KEY_CLICK ? grid_find(&a->grid, key.row, key.col) : NULL;
-    uint32_t       k = key_letter(key.key);
-    int            theme = p->row - ROW_THEME;
-    if (hit && hit->kind == HIT_ITEM) {
-        p->row = hit->value;
+    puzzle_state *p = &a->puzzle;
+    int           clicked = list_clicked(&a->grid, key);
+    uint32_t      k = key_letter(key.key);
+    int           theme = p->row - ROW_THEME;
+    if (clicked >= 0) {
+        p->row = clicked;
         activate(a);
     } else if (list_move(&p->row, ROWS, key.key)) {
         ;
