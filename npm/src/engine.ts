@@ -25,6 +25,8 @@ export interface Limits {
   missing: number;
   /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
   discs: { usual: number[]; first: number[]; least: number[]; most: number[]; small: number };
+  /** How the strongest level plays for par: nodes an action, and the seed of each. */
+  par: { nodes: number; seed: number };
 }
 
 /** What never changes. */
@@ -56,7 +58,7 @@ export interface Piece {
 const line = (text: string) => text.replace(/[\n\r]+/g, ' ');
 const seatLine = (plan: SeatPlan) => `${plan.level ?? '-'} ${line(plan.name)}`;
 
-/** A set-up as web/wasm/setup.h reads it. */
+/** A set-up as web/wasm/page/setup.h reads it. */
 export function setupText(setup: Setup): string {
   const lines = [`seed ${setup.seed}`, `date ${line(setup.date)}`];
   if (setup.discs) lines.push(`discs ${setup.discs.join(' ')}`);

@@ -23,9 +23,10 @@ export function isLevel(name: unknown): name is LevelName {
   return (LEVELS as readonly unknown[]).includes(name);
 }
 
-/** The level of a name, and of one between two, 'gibbous+0.4', the lower. */
+/** The level of a name, and of one between two, 'gibbous+0.4', the nearer: people know it by that. */
 export function levelOf(name: string): LevelName | undefined {
-  return LEVELS.find((l) => l === name.split('+')[0]);
+  const [, lower = '', tenths = 0] = /^([a-z-]+)(?:\+0\.([1-9]))?$/.exec(name) ?? [];
+  return isLevel(lower) ? LEVELS[LEVELS.indexOf(lower) + Number(Number(tenths) >= 5)] : undefined;
 }
 
 /** Whether a player may think for as long as it is given: the strongest, and whoever sometimes plays like it. */

@@ -1,4 +1,4 @@
-// module.ts: a WebAssembly module that is talked to by text (web/wasm/exchange.h).
+// module.ts: a WebAssembly module that is talked to by text (web/wasm/exchange/exchange.h).
 //
 // The only file that knows a module's memory: text goes in, the module is called, text comes
 // out.  table.ts (the rules) and thinker.ts (computer players) are built on it.

@@ -143,7 +143,6 @@ interface ToldReview extends Pick<Review, 'complete' | 'settled'> {
     })[];
   sides: (Omit<ReviewSide, 'loss' | 'lossExtra' | 'lossTile' | 'lossCell'> & {
     loss: ToldLoss;
-    deal: number;
   })[];
   turning_point: TurningPoint | null;
 }
@@ -181,7 +180,8 @@ export function reviewOf(told: ToldReview): Review {
       actions: s.actions,
       accuracy: s.accuracy,
       ...lossesOf(s.loss),
-      luck: s.deal + s.luck,
+      deal: s.deal,
+      luck: s.luck,
       result: s.result,
       adjusted: s.adjusted,
     })),

@@ -377,7 +377,9 @@ export interface ReviewSide {
   lossExtra: number;
   lossTile: number;
   lossCell: number;
-  /** The deal's included. */
+  /** What the deal gave; in solo, and with a handicap, nothing. */
+  deal: number;
+  /** What new tiles gave. */
   luck: number;
   /** What came of the game. */
   result: number;

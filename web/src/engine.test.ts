@@ -636,6 +636,7 @@ describe('in solo', () => {
         most: [null, 21, 20, 20, 20],
         small: 8,
       },
+      par: { nodes: 12000, seed: 1 },
     });
   });
 });

@@ -10,12 +10,12 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../harness/engines/chromium.mjs';
 import { firefox } from '../harness/engines/firefox.mjs';
-import { retry } from '../harness/engines/remote.mjs';
+import { retry, Silent } from '../harness/engines/remote.mjs';
 import { webkit } from '../harness/engines/webkit.mjs';
+import { whole } from '../harness/play.mjs';
 import { cut, lastPosition, novaluna, seated } from '../harness/record.mjs';
 import { serve } from '../harness/serve.mjs';
 
-const whole = Boolean(process.env.WHOLE);
 const wanted = (process.env.ENGINES ?? 'chromium,firefox,webkit').split(',');
 const site = await serve();
 const folder = await mkdtemp(join(tmpdir(), 'novaluna-engines-'));
@@ -228,31 +228,42 @@ async function analysing(page) {
   assert.doesNotMatch(words, /NaN|undefined|\{/);
 }
 
+async function evening(t, name, page) {
+  try {
+    await page.open(`${site.url}#/games`);
+    await there(page, '.side:not([hidden])'); // the games are read: a database that is being made is not left
+    await page.evaluate(() =>
+      localStorage.setItem('novaluna.settings', JSON.stringify({ motion: 'off', lang: 'en' })),
+    );
+    for (const part of [importing, playing, learning, analysing]) {
+      const began = Date.now();
+      await part(page);
+      await well(page);
+      t.diagnostic(`${part.name}: ${Math.round((Date.now() - began) / 100) / 10} s`);
+    }
+  } catch (e) {
+    const pictures = fileURLToPath(new URL('../../../build/e2e/', import.meta.url));
+    await mkdir(pictures, { recursive: true });
+    await page.picture().then(
+      (png) => writeFile(`${pictures}${name}.png`, png),
+      () => {},
+    );
+    throw e;
+  } finally {
+    await page.close();
+  }
+}
+
+const TRIES = 3; // that a browser which does not answer is begun anew
+
 for (const [name, launch] of Object.entries({ chromium, firefox, webkit }))
   if (wanted.includes(name))
     test(`${name}: an import, a game, a lesson, an analysis`, { timeout: 30 * 60_000 }, async (t) => {
-      const page = await launch();
-      try {
-        await page.open(`${site.url}#/games`);
-        await there(page, '.side:not([hidden])'); // the games are read: a database that is being made is not left
-        await page.evaluate(() =>
-          localStorage.setItem('novaluna.settings', JSON.stringify({ motion: 'off', lang: 'en' })),
-        );
-        for (const part of [importing, playing, learning, analysing]) {
-          const began = Date.now();
-          await part(page);
-          await well(page);
-          t.diagnostic(`${part.name}: ${Math.round((Date.now() - began) / 100) / 10} s`);
+      for (let tried = 1; ; tried++)
+        try {
+          return await evening(t, name, await launch());
+        } catch (e) {
+          if (!(e instanceof Silent) || tried === TRIES) throw e;
+          t.diagnostic(`${e.message}: once more`);
         }
-      } catch (e) {
-        const pictures = fileURLToPath(new URL('../../../build/e2e/', import.meta.url));
-        await mkdir(pictures, { recursive: true });
-        await page.picture().then(
-          (png) => writeFile(`${pictures}${name}.png`, png),
-          () => {},
-        );
-        throw e;
-      } finally {
-        await page.close();
-      }
     });

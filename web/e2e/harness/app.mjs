@@ -5,10 +5,10 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { newVisitor } from './play.mjs';
+import { newVisitor, whole } from './play.mjs';
 import { serve } from './serve.mjs';
 
 export * from './play.mjs';
@@ -54,3 +54,6 @@ export function withPage(options, body) {
     await leave(page);
   };
 }
+
+/** A test of `make soak` alone: in `make test` something shorter stands for it. */
+export const soak = whole ? test : () => {};

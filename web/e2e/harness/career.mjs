@@ -1,8 +1,8 @@
 // career.mjs: a visitor who has played for a while: games against computers and alone, some of them looked at again.
 //
 // SPDX-License-Identifier: MIT
-import { novaluna } from './record.mjs';
-import { importText } from './play.mjs';
+import { actionsOf, novaluna, stored, tag } from './record.mjs';
+import { importText, keptGames } from './play.mjs';
 
 const DAY = 86_400_000;
 const END = Date.parse('2026-11-16T20:00');
@@ -65,4 +65,37 @@ export async function career(page, { seen = Infinity, solo = 6 } = {}) {
     { end: END, day: DAY, seen },
   );
   await page.reload();
+}
+
+/** As review/mistakes.ts marks what was played before. */
+function markOf(actions) {
+  let h = 0x811c9dc5;
+  for (const c of actions.join(' ')) h = Math.imul(h ^ c.charCodeAt(0), 0x01000193);
+  return (h >>> 0).toString(36);
+}
+
+/** A game of the visitor's own with two mistakes in it, as an analysis leaves them: their addresses, what was played and
+ *  what is right. */
+export async function mistaken(page) {
+  const record = stored('two');
+  const actions = actionsOf(record);
+  await importText(page, record);
+  await page.evaluate(own);
+  const { id } = (await keptGames(page)).find((game) => tag(game.record, 'Deck') === tag(record, 'Deck'));
+  const mistakes = [
+    [10, '2@0,-1'],
+    [12, '1@0,-1'],
+  ].map(([ply, good]) => ({
+    game: id,
+    ply,
+    seat: ply % 2,
+    grade: 'blunder',
+    action: actions[ply],
+    loss: 0.3,
+    good: [good],
+    before: markOf(actions.slice(0, ply)),
+  }));
+  await page.evaluate((list) => localStorage.setItem('novaluna.mistakes', JSON.stringify(list)), mistakes);
+  await page.reload();
+  return mistakes.map(({ ply, action, good }) => ({ id: `own/${id}/${ply}`, action, good: good[0] }));
 }

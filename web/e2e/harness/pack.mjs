@@ -1,6 +1,7 @@
 // pack.mjs: the puzzles of the app, asked here as the page asks: what is right in each, and what is not.
 //
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { cellAt, offer, press } from './play.mjs';
 
@@ -64,4 +65,18 @@ export async function hold(page, action) {
     .getByRole('heading', { name: 'Moon rush' })
     .count()
     .then((run) => run && press(page, ghost));
+}
+
+/** … and by keys. */
+export async function holdByKeys(page, action) {
+  const key = (name) => page.keyboard.press(name);
+  const [, k, x, y] = /^(\d)@(-?\d+),(-?\d+)$/.exec(action) ?? [];
+  if (!k) return key(action);
+  await key(k);
+  if (await page.locator('[role=gridcell].ghost').count()) return;
+  const wanted = await cellAt(page, Number(x), Number(y)).getAttribute('aria-label');
+  const focused = () => page.evaluate(() => document.activeElement.ariaLabel);
+  for (let i = 0; i < 80 && (await focused()) !== wanted; i++) await key('n');
+  assert.equal(await focused(), wanted);
+  await key('Enter');
 }

@@ -12,6 +12,21 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 };
 
+/** Whether all is to be seen (`make soak`), or what stands for it (`make test`). */
+export const whole = Boolean(process.env.WHOLE);
+
+/** Themes and sizes to look at a screen in: [theme, size] each. */
+export const LOOKS = Object.keys(SIZES)
+  .flatMap((size, i) => ['dark', 'light'].map((theme, k) => [theme, size, (i + k) % 2 === 0]))
+  .filter(([, , first]) => whole || first)
+  .map(([theme, size]) => [theme, size]);
+
+/** One of them, where `make test` has no time for more. */
+export const A_LOOK = whole ? LOOKS : LOOKS.slice(-1);
+
+/** What takes long, or is seldom broken alone, is left to `make soak`: test(NAME, inSoak, …). */
+export const inSoak = { skip: whole ? false : 'make soak has it' };
+
 /** A new visitor of the app at `url`: nothing kept, motion off unless asked for.
  *
  *  Every page is watched: an error in its console, a request that leaves its origin, or a
@@ -47,12 +62,22 @@ export async function newVisitor(
     },
     { motion: 'off', lang: 'en', name, ...settings },
   );
+  let leaving = 0; // pages being left: what they were fetching does not come, and their console says so
+  context.on('page', (opened) => {
+    for (const leave of ['goto', 'reload']) {
+      const way = opened[leave].bind(opened);
+      opened[leave] = (...to) => (leaving++, way(...to).finally(() => leaving--));
+    }
+  });
   const page = await context.newPage();
   page.touch = size === 'phone' || !!more.hasTouch;
   page.home = url;
   page.troubles = [];
   const note = (what) => page.troubles.push(what);
-  context.on('console', (m) => m.type() === 'error' && note(`console: ${m.text()}`));
+  context.on('console', (m) => {
+    const cut = leaving > 0 && /Failed to fetch|ERR_ABORTED|loading was aborted/.test(m.text());
+    if (m.type() === 'error' && !cut) note(`console: ${m.text()}`);
+  });
   context.on('weberror', (e) => note(`error: ${e.error().message}`));
   context.on('request', (r) => {
     watch(r);
@@ -140,6 +165,11 @@ export async function tapTurn(page, { k = 1, cell = 0 } = {}) {
   await played(page, before);
 }
 
+/** Plays the game on the screen to its end, by single taps. */
+export async function playOut(page) {
+  for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
+}
+
 /** Plays one action of a record, by single taps. */
 export async function act(page, action) {
   const before = await ply(page);
@@ -181,6 +211,19 @@ export async function importText(page, text, name = 'games.nlr') {
   await said.waitFor();
   return page.locator('section[aria-labelledby=import] [role=status]').innerText();
 }
+
+/** The games that the page keeps, as they are stored. */
+export const keptGames = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const open = indexedDB.open('novaluna');
+        open.onsuccess = () => {
+          const all = open.result.transaction('games').objectStore('games').getAll();
+          all.onsuccess = () => (open.result.close(), done(all.result));
+        };
+      }),
+  );
 
 /** Imports a game in progress and opens it. */
 export async function openRecord(page, text) {
@@ -247,19 +290,25 @@ export async function endsAsReplayed(page) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Those rules of axe that a theme can break. */
+export const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds wrong, by the rules of WCAG 2.2 AA. */
-export async function violations(page) {
+export async function violations(page, rules = WCAG) {
   await page.evaluate(axe);
-  return page.evaluate(() =>
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) =>
-      r.violations.map(
-        (v) =>
-          `${v.id}: ${v.help}: ${v.nodes
-            .slice(0, 3)
-            .map((n) => n.target.join(' '))
-            .join(' | ')}`,
+  return page.evaluate(
+    (runOnly) =>
+      axe.run(document, { runOnly }).then((r) =>
+        r.violations.map(
+          (v) =>
+            `${v.id}: ${v.help}: ${v.nodes
+              .slice(0, 3)
+              .map((n) => n.target.join(' '))
+              .join(' | ')}`,
+        ),
       ),
-    ),
+    rules,
   );
 }
 
@@ -308,7 +357,10 @@ export async function misfits(page) {
           const style = getComputedStyle(up);
           const frame = up.getBoundingClientRect();
           const clips = style.overflowX !== 'visible';
-          if (clips && /auto|scroll/.test(style.overflowX)) break;
+          if (clips && /auto|scroll/.test(style.overflowX)) {
+            if (up.scrollWidth > up.clientWidth + 1 || up.scrollHeight > up.clientHeight + 1) break;
+            continue; // it holds all of it; what is around it may not
+          }
           const over = Math.round(Math.max(words.right - frame.right, frame.left - words.left));
           const under = Math.round(words.bottom - frame.bottom);
           const whole =
@@ -334,6 +386,55 @@ export async function misfits(page) {
     return [...new Set(found)];
   });
 }
+
+/** Names that are cut off or shortened although there is room for them: a title is for those that have none. */
+export const cutNames = (page) =>
+  page.evaluate(() => {
+    const GAP = 16; // px that are left between a name and what is beside it
+    const pen = document.createElement('canvas').getContext('2d');
+    const box = (el) => {
+      const range = document.createRange();
+      range.selectNodeContents(el);
+      return el.matches('svg') ? el.getBoundingClientRect() : range.getBoundingClientRect();
+    };
+    /** How far a name could reach: to what stands beside it on its line, up to the edges of what it is in. */
+    const reach = (name) => {
+      const row = name.closest('button, li, h1');
+      const { paddingLeft, paddingRight } = getComputedStyle(row);
+      const [edge, own] = [row.getBoundingClientRect(), name.getBoundingClientRect()];
+      let [left, right] = [edge.left + parseFloat(paddingLeft), edge.right - parseFloat(paddingRight)];
+      for (let el = name; el !== row; el = el.parentElement)
+        for (const other of el.parentElement.children) {
+          if (other === el || other.matches('.sr') || !other.checkVisibility({ visibilityProperty: true }))
+            continue;
+          const b = box(other);
+          if (!b.width || b.bottom <= own.top + 1 || b.top >= own.bottom - 1) continue;
+          if (b.left >= own.right - 1) right = Math.min(right, b.left - GAP);
+          else if (b.right <= own.left + 1) left = Math.max(left, b.right + GAP);
+        }
+      return right - left;
+    };
+    const found = [];
+    for (const name of document.querySelectorAll('.name[title], .status > b[title]')) {
+      if (!name.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const words = name.textContent.trim().replace(/\s+/g, ' ');
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(name);
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+      const wide = [name, ...name.querySelectorAll('*')].some(
+        (el) =>
+          el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + parseFloat(fontSize) / 2,
+      );
+      if (!wide && words === name.title) continue;
+      const free = Math.floor(reach(name));
+      const needs = Math.ceil(pen.measureText(name.title).width);
+      const has = name.getBoundingClientRect().width;
+      if (free >= 1.1 * needs || (wide && free > has + 12))
+        found.push(
+          `“${name.title}” is ${wide ? 'cut off' : `“${words}”`}, though ${free} px are free and it needs ${needs}`,
+        );
+    }
+    return [...new Set(found)];
+  });
 
 /** Nothing sticks out or is cut off. */
 export async function fits(page, what) {

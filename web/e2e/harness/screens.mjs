@@ -5,7 +5,20 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
-import { importText, leave, misfits, shoot, smallTargets, url, violations, visit } from './app.mjs';
+import {
+  importText,
+  keptGames,
+  leave,
+  misfits,
+  OF_COLORS,
+  shoot,
+  smallTargets,
+  url,
+  violations,
+  visit,
+} from './app.mjs';
+import { DAY, dealOf, noteDays } from './days.mjs';
+import { speak, TERMS } from './online.mjs';
 import { puzzles } from './pack.mjs';
 import { actionsOf, cut, novaluna, seated, stored } from './record.mjs';
 
@@ -28,22 +41,14 @@ const records = {
   solo: cut(solo, actionsOf(solo).indexOf('e')),
   tie: stored('tie'),
   ended: solo,
+  daily: dealOf(DAY),
 };
 
 /** A visitor with games of every kind; `look` leads to a screen by its name. */
 export async function visitAll({ lang = 'en', pseudo = false, text = 1, ...options }) {
   const page = await visit(options);
   await importText(page, Object.values(records).join('\n'));
-  const ids = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const open = indexedDB.open('novaluna');
-        open.onsuccess = () => {
-          const all = open.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => (open.result.close(), resolve(all.result.map((g) => [g.id, g.record])));
-        };
-      }),
-  );
+  const games = await keptGames(page);
   const plain = (record) =>
     novaluna(['fmt', '-'], record).split('\n\n').slice(1).join(' ') +
     /Deck "(.*?)"/.exec(record)[1].slice(0, 20) +
@@ -51,9 +56,10 @@ export async function visitAll({ lang = 'en', pseudo = false, text = 1, ...optio
   page.ids = Object.fromEntries(
     Object.entries(records).map(([name, record]) => [
       name,
-      ids.find(([, kept]) => plain(kept) === plain(record))[0],
+      games.find((game) => plain(game.record) === plain(record)).id,
     ]),
   );
+  await noteDays(page, page.ids.daily);
   page.base = pseudo ? `${url}?lang=qps` : url;
   if (pseudo) {
     const table = readFileSync(
@@ -103,6 +109,23 @@ const fromMenu = async (page, fromEnd) => {
   await press(page, page.locator('main.play header .menu > button'));
   await press(page, page.locator('[role=menu] [role=menuitem]').nth(fromEnd));
   await dialog(page);
+};
+
+/** A table of the visitor's own, opened once: its room. */
+const ownTable = async (page) => {
+  if (page.room) return page.room;
+  const { room } = await speak(page, { do: 'open', terms: { ...TERMS, discs: [20, 20] } });
+  await speak(page, { do: 'enter', room, mix: 'ab'.repeat(32), name: 'Anna', seat: 1 });
+  return (page.room = room);
+};
+
+/** The same once its game has begun, against a computer. */
+const ownGame = async (page) => {
+  if (page.begun) return page.begun;
+  const room = await ownTable(page);
+  await speak(page, { do: 'begin', room, level: 'new-moon' });
+  page.room = null;
+  return (page.begun = room);
 };
 
 /** name: how to get there */
@@ -211,7 +234,13 @@ export const SCREENS = {
     await dialog(page);
   },
   'the deal of the day': (page) => at(page, '#/daily', 'main .week'),
+  'a day that was played': async (page) => {
+    await at(page, `#/daily/${DAY}`, 'main pre');
+    await page.locator('#plan').waitFor({ timeout: 120_000 }); // par is worked out here
+    await page.locator('figure .area svg').waitFor();
+  },
   'the calendar': (page) => at(page, '#/daily/calendar', 'main .month'),
+  'a month with days': (page) => at(page, `#/daily/calendar/${DAY}`, 'main .month a b.num'),
   'a challenge': (page) => at(page, `#/duplicate/${linkTo('33', 'greedy')}`, 'main .tiles'),
   'a comparison': async (page) => {
     await at(page, `#/duplicate/game/${page.ids.deal}/${linkTo('21', 'crescent')}`, '#verdict');
@@ -249,16 +278,41 @@ export const SCREENS = {
   'a link': (page) => at(page, `#/link/${novaluna(['link', '-'], records.tie).trim()}`, 'main .boards'),
   'a link to go on with': (page) =>
     at(page, `#/link/${novaluna(['link', '-'], records.four).trim()}`, 'main .boards'),
+  'open tables': (page) => at(page, '#/online', 'main .filters'),
+  'an invitation': async (page) => at(page, `#/table/${await ownTable(page)}`, '.invite .qr'),
+  'what is played for': async (page) => {
+    await at(page, `#/table/${await ownTable(page)}`, '.invite .qr');
+    await press(page, page.locator('.terms summary'));
+  },
+  'a table at a distance': async (page) => {
+    await at(page, `#/table/${await ownGame(page)}`, 'main.play [role=gridcell]');
+    await page.waitForFunction(() => document.querySelector('main.play').dataset.state === 'person');
+  },
+  'phrases to say': async (page) => {
+    await at(page, `#/table/${await ownGame(page)}`, 'main.play [role=gridcell]');
+    await press(page, page.locator('.say [aria-haspopup=dialog]'));
+    await dialog(page);
+  },
+  'a code that leads nowhere': (page) => at(page, '#/table/QQQQQQ', 'section[role=status] .acts'),
   'a broken link': (page) => at(page, '#/link/AQIDBA', '[role=alert]'),
   'a game that is not kept': (page) => at(page, '#/game/none', 'main.trouble'),
 };
 
-/** Runs a check on every screen and gives what is wrong, screen by screen.  SCREENS='home,rules'
- *  in the environment looks at those alone. */
-export async function lookAtAll(page, check, { but = [], picture = '' } = {}) {
+/** Runs a check on every screen and gives what is wrong, screen by screen; of `share: [1, 2]`, on every second one.
+ *  SCREENS='home,rules' in the environment looks at those alone. */
+export async function lookAtAll(
+  page,
+  check,
+  { but = [], only = null, picture = '', share: [which, of] = [0, 1] } = {},
+) {
   const wrong = {};
-  for (const [name, open] of Object.entries(SCREENS)) {
-    if (but.includes(name) || (process.env.SCREENS && !process.env.SCREENS.split(',').includes(name)))
+  for (const [i, [name, open]] of Object.entries(SCREENS).entries()) {
+    if (
+      i % of !== which ||
+      but.includes(name) ||
+      (only && !only.includes(name)) ||
+      (process.env.SCREENS && !process.env.SCREENS.split(',').includes(name))
+    )
       continue;
     try {
       await open(page);
@@ -282,13 +336,28 @@ export const everywhere =
     await leave(page);
   };
 
+/** The theme that a page is not shown in. */
+const OTHER = { dark: 'light', light: 'dark' };
+
+/** What axe finds in both themes; what was open stays open. */
+async function violationsInBoth(page) {
+  const own = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const found = await violations(page);
+  await page.emulateMedia({ colorScheme: OTHER[own] });
+  found.push(...(await violations(page, OF_COLORS)).map((wrong) => `${OTHER[own]}: ${wrong}`));
+  await page.emulateMedia({ colorScheme: own });
+  return found;
+}
+
 /** Screens where a game is played: their targets are for fingers. */
 const PLAY =
   /^(the turn|a tile|a ghost|four people|x-ray|a hint|another area|the menu|type a move|unseen|a refill|a solo turn|end of phase|the end|the final)/;
 
-/** Axe, targets, and nothing that sticks out or is cut off. */
+/** Axe in both themes, targets, and nothing that sticks out or is cut off. */
 export const sound = async (page, name) => [
-  ...(await violations(page)),
+  ...(await violationsInBoth(page)),
   ...(await misfits(page)),
   ...(await smallTargets(
     page,

@@ -3,8 +3,8 @@
 // hundreds of layouts are looked at in a minute.
 //
 // SPDX-License-Identifier: MIT
-import { ending, importText, misfits, smallTargets } from './play.mjs';
-import { actionsOf, cut, lastPosition, seated, stored } from './record.mjs';
+import { cutNames, ending, importText, keptGames, misfits, smallTargets } from './play.mjs';
+import { actionsOf, cut, lastPosition, seated, stored, tag } from './record.mjs';
 
 export const GRID = [
   [320, 568],
@@ -22,6 +22,8 @@ export const GRID = [
   [1920, 1080],
   [2560, 1440],
 ];
+
+export const LANGUAGES = ['en', 'de', 'hu', 'cs', 'uk'];
 
 /** Sizes of things that are held in a hand: played with fingers. */
 export const isTouch = ([width, height]) => Math.min(width, height) < 500 || width < height;
@@ -59,9 +61,11 @@ export const POSITIONS = {
   'three, first turn': at('tiles', 0),
   'three, middle': named(at('tiles', 0.5)),
   'three, last turn': alone(at('tiles', 1)),
+  'three, over': named(stored('tiles')),
   'four, first turn': at('four', 0),
   'four, middle': named(at('four', 0.4)),
   'four, last turn': alone(at('four', 1)),
+  'four, over': named(stored('four')),
 };
 
 /** Brings all positions into a page; `page.games` has their ids by name. */
@@ -70,20 +74,9 @@ export async function bringAll(page) {
     record.replace('\n\n', `\n[Event "${name}"]\n\n`),
   );
   await importText(page, records.join('\n'));
-  const kept = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const open = indexedDB.open('novaluna');
-        open.onsuccess = () => {
-          const all = open.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => {
-            open.result.close();
-            resolve(all.result.map((g) => [/\[Event "(.*?)"\]/.exec(g.record)?.[1] ?? g.record, g.id]));
-          };
-        };
-      }),
+  page.games = Object.fromEntries(
+    (await keptGames(page)).map(({ id, record }) => [tag(record, 'Event') ?? record, id]),
   );
-  page.games = Object.fromEntries(kept);
 }
 
 /** Everything from now on in another language. */
@@ -151,9 +144,12 @@ export async function resize(page, [width, height]) {
 export async function faults(page, touch) {
   return [
     ...(await scrolls(page)),
+    ...(await cutTiles(page)),
     ...(await misfits(page)),
+    ...(await cutNames(page)),
     ...(await overlaps(page)),
     ...(await tangles(page)),
+    ...(await smallWheel(page)),
     ...(await smallTargets(page, touch ? 44 : 24)),
   ];
 }
@@ -178,16 +174,96 @@ export async function lookAtSizes(page, { sizes, langs, games, shoot }) {
   return wrong;
 }
 
-/** A page that can be scrolled, or a column of it that holds more than it has room for. */
+/** What may scroll in a game, if it holds more than there is room for: an area, cards in a row, the log, what is
+ *  told at the end and in cards over the table. */
+const LONG = '.view, .strip, .log, .told, .cards, .instead, .xray, [role=menu], .toasts, dialog';
+
+/** A page that can be scrolled, or anything else in it that holds more than it has room for. */
 const scrolls = (page) =>
-  page.evaluate(() => {
+  page.evaluate((long) => {
     const { scrollWidth, scrollHeight } = document.documentElement;
     const found = [];
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth - innerWidth} px too wide`);
     if (scrollHeight > innerHeight) found.push(`the page is ${scrollHeight - innerHeight} px too high`);
-    for (const el of document.querySelectorAll('main.play .side, main.play .pick'))
-      if (el.scrollHeight > el.clientHeight + 1)
-        found.push(`${el.className.split(' ')[0]} is ${el.scrollHeight - el.clientHeight} px too high`);
+    for (const el of document.querySelectorAll('main.play *')) {
+      if (!/auto|scroll/.test(getComputedStyle(el).overflow) || el.closest(long)) continue;
+      const [high, wide] = [el.scrollHeight - el.clientHeight, el.scrollWidth - el.clientWidth];
+      if (high > 1) found.push(`${el.className.split(' ')[0]} is ${high} px too high`);
+      if (wide > 1) found.push(`${el.className.split(' ')[0]} is ${wide} px too wide`);
+    }
+    for (const el of document.querySelectorAll('main.play .strip.list label:has([data-offer])'))
+      if (el.getBoundingClientRect().bottom > el.parentElement.getBoundingClientRect().bottom + 1)
+        found.push('not the whole offer is seen');
+    return found;
+  }, LONG);
+
+/** Tiles of an area that are not seen while no cell is offered, though there is room for all. */
+const cutTiles = (page) =>
+  page.evaluate(() => {
+    const view = document.querySelector('main.play .panel .view');
+    if (!view || view.querySelector('.ghost, .legal')) return [];
+    const { left, top, right, bottom } = view.getBoundingClientRect();
+    const tiles = [...view.querySelectorAll('[role=gridcell].tile')].map((el) => el.getBoundingClientRect());
+    const [l, t] = [Math.min(...tiles.map((b) => b.left)), Math.min(...tiles.map((b) => b.top))];
+    const [r, b] = [Math.max(...tiles.map((b) => b.right)), Math.max(...tiles.map((b) => b.bottom))];
+    const found = [];
+    if (r - l <= right - left && (l < left - 1 || r > right + 1)) found.push('tiles are cut at a side');
+    if (b - t <= bottom - top && (t < top - 1 || b > bottom + 1)) found.push('tiles are cut above or below');
+    return found;
+  });
+
+/** A wheel that takes too little of its window to be read or, where the offer stands in its place, tiles that do. */
+const smallWheel = (page) =>
+  page.evaluate(() => {
+    const found = [];
+    const least = Math.max(270, 0.45 * Math.min(innerWidth, innerHeight));
+    const small = (query, px) => {
+      for (const el of document.querySelectorAll(`main.play ${query}`)) {
+        const { height } = el.getBoundingClientRect();
+        if (el.checkVisibility({ visibilityProperty: true }) && height < px)
+          found.push(`${query} is ${Math.round(height)} px high`);
+      }
+    };
+    small('.wheel', least);
+    if (!document.querySelector('main.play .wheel')) small('label:has([data-offer]) [data-tile]', 80);
+    return [...new Set(found)];
+  });
+
+/** What is wrong with the moon of the first screen: its lit part is under words, or it covers what is played with, or
+ *  too little of it is seen.  The words stand on its dark part where there is no room beside it. */
+export const moonFaults = (page) =>
+  page.evaluate(() => {
+    const disc = document.querySelector('.moon svg circle[stroke]').getBoundingClientRect();
+    const r = disc.width / 2;
+    const [cx, cy] = [disc.left + r, disc.top + r];
+    const BULGE = 0.8; // of the terminator, as BigMoon.svelte draws it
+    const isLit = (x, y) => {
+      const h = Math.sqrt(Math.max(0, 1 - ((y - cy) / r) ** 2));
+      return x - cx > BULGE * r * h && x - cx < r * h;
+    };
+    /** How much of a box is lit, in points that are 4 px apart. */
+    const lit = ({ left, top, right, bottom }) => {
+      let n = 0;
+      for (let x = left; x < right; x += 4) for (let y = top; y < bottom; y += 4) n += isLit(x, y);
+      return n;
+    };
+    const found = [];
+    for (const query of ['h1', '.motto']) {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector(`main.home ${query}`));
+      if ([...words.getClientRects()].some(lit)) found.push(`the lit moon is under ${query}`);
+    }
+    for (const el of document.querySelectorAll('main.home .main > *')) {
+      const b = el.getBoundingClientRect();
+      const w = Math.min(b.right, disc.right) - Math.max(b.left, disc.left);
+      const h = Math.min(b.bottom, disc.bottom) - Math.max(b.top, disc.top);
+      if (w > 1 && h > 1) found.push(`the moon is under ${el.className.split(' ').slice(0, 2).join('.')}`);
+    }
+    const seen = lit({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }) * 16;
+    const all = r * r * Math.PI * ((1 - BULGE) / 2);
+    if (seen < all / 3 || (seen < 1500 && seen < 0.8 * all))
+      // a small one is whole, or nearly
+      found.push(`${seen} px of the lit moon are seen, of ${Math.round(all)}`);
     return found;
   });
 

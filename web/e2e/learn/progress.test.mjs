@@ -4,15 +4,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  A_LOOK,
   accessible,
   act,
   fits,
   importText,
+  keptGames,
+  inSoak,
   leave,
   myTurn,
   ply,
   press,
-  SIZES,
   tapTurn,
   visit,
   withPage,
@@ -40,16 +42,19 @@ const SHORT = [
 ];
 const strengthOf = (name) => NAMES.indexOf(name.split('+')[0]) + Number(name.split('+')[1] ?? 0);
 const strength = (page) => page.evaluate(() => localStorage.getItem('novaluna.strength'));
-const levelsOf = (page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('novaluna');
-    await new Promise((done) => (open.onsuccess = done));
-    const all = open.result.transaction('games').objectStore('games').getAll();
-    await new Promise((done) => (all.onsuccess = done));
-    open.result.close();
-    const [newest] = all.result.sort((a, b) => b.created - a.created);
-    return { levels: newest.summary.seats.map((s) => s.level), record: newest.record };
-  });
+async function levelsOf(page) {
+  const [newest] = (await keptGames(page)).sort((a, b) => b.created - a.created);
+  return { levels: newest.summary.seats.map((s) => s.level), record: newest.record };
+}
+
+/** A visitor who has won once, against the weakest. */
+async function oneWin(page) {
+  const two = stored('two').replace(/^\[Player\d .*\n/gm, '');
+  const { ranking } = lastPosition(two).result;
+  await importText(page, seated(two, { [3 - ranking[0]]: 'new-moon' }));
+  await page.evaluate(own);
+  await at(page);
+}
 
 test(
   'who has not played yet is told so, kindly',
@@ -62,29 +67,43 @@ test(
   }),
 );
 
-for (const size of Object.keys(SIZES))
-  for (const theme of ['dark', 'light'])
-    test(`${size}, ${theme}: a sentence, the ladder and four charts, accessible, and they fit`, async () => {
-      const page = await visit({ size, theme });
-      await career(page);
-      await at(page);
-      const title = await page.getByRole('heading', { level: 1 }).innerText();
-      const level = await page.locator('[aria-current=true] .name').innerText();
-      assert.equal(title, `You play like ${level}`);
-      assert.equal(await page.locator('.ladder li').count(), 9);
-      const shares = await page.locator('.ladder .share').allInnerTexts();
-      const sum = shares.reduce((n, text) => n + (parseFloat(text) || 0), 0);
-      assert.ok(sum >= 90 && sum <= 103, `${sum} %`);
-      for (const name of ['Accuracy', 'Where chances are lost', 'Solo, the average of each month', 'Luck'])
-        await page.getByRole('heading', { level: 3, name }).waitFor();
-      await accessible(page);
-      await fits(page);
-      for (const table of await page.getByText('As a table').all()) await press(page, table);
-      assert.equal(await page.locator('section[aria-labelledby=accuracy] tbody tr').count(), 18);
-      await accessible(page);
-      await fits(page);
-      await leave(page);
-    });
+for (const [theme, size] of A_LOOK)
+  test(`${size}, ${theme}: a sentence, the ladder and four charts, accessible, and they fit`, async () => {
+    const page = await visit({ size, theme });
+    await career(page);
+    await at(page);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    const level = await page.locator('[aria-current=true] .name').innerText();
+    assert.equal(title, `You play like ${level}`);
+    assert.equal(await page.locator('.ladder li').count(), 9);
+    const shares = await page.locator('.ladder .share').allInnerTexts();
+    const sum = shares.reduce((n, text) => n + (parseFloat(text) || 0), 0);
+    assert.ok(sum >= 90 && sum <= 103, `${sum} %`);
+    for (const name of ['Accuracy', 'Where chances are lost', 'Solo, the average of each month', 'Luck'])
+      await page.getByRole('heading', { level: 3, name }).waitFor();
+    await accessible(page);
+    await fits(page);
+    for (const table of await page.getByText('As a table').all()) await press(page, table);
+    assert.equal(await page.locator('section[aria-labelledby=accuracy] tbody tr').count(), 18);
+    await accessible(page);
+    await fits(page);
+    await leave(page);
+  });
+
+for (const [theme, size] of A_LOOK)
+  test(`${size}, ${theme}: who has won a single game is not told a strength, but whom to play next`, async () => {
+    const page = await visit({ size, theme });
+    await oneWin(page);
+    await page.locator('p', { hasText: 'About 7 more games will tell which moon you play like.' }).waitFor();
+    assert.equal(await page.locator('.ladder').count(), 0);
+    await page.getByRole('button', { name: 'Play Crescent' }).waitFor();
+    assert.equal(await strength(page), null);
+    await accessible(page);
+    await fits(page);
+    await at(page, '#/');
+    await page.locator('.quick').getByRole('radio', { name: 'Crescent', checked: true }).waitFor();
+    await leave(page);
+  });
 
 test('an opponent as strong as the person, by keys alone', async () => {
   const page = await visit();
@@ -130,7 +149,7 @@ test('an opponent of that strength in a game of one’s own, and a quick game su
   await leave(page);
 });
 
-test('games that nobody has looked at are looked at when asked for, and can be stopped', async () => {
+test('games that nobody has looked at are looked at when asked for, and can be stopped', inSoak, async () => {
   const page = await visit();
   await career(page, { seen: 0, solo: 0 });
   await at(page);
@@ -164,7 +183,7 @@ test('no room to keep anything: the page tells what it knows', async () => {
   await leave(page);
 });
 
-test('the end of a game tells which moon one plays like, and leads there', async () => {
+test('the end of a first game tells how many more it takes, and leads there', inSoak, async () => {
   const page = await visit();
   const two = stored('two').replace(/^\[Player\d .*\n/gm, '');
   const before = cut(two, -1);
@@ -175,10 +194,11 @@ test('the end of a game tells which moon one plays like, and leads there', async
   await press(page, page.locator('section[aria-labelledby=open] li a').first());
   await page.locator('main.play').waitFor();
   await act(page, actionsOf(two).at(-1));
-  const link = page.locator('.end').getByRole('link', { name: /^You play like/ });
+  const link = page.locator('.end').getByRole('link', { name: /^About \d+ more games will tell/ });
   await link.waitFor({ timeout: 600_000 });
-  assert.ok(await strength(page));
+  assert.equal(await strength(page), null);
   await press(page, link);
+  await page.locator('p', { hasText: /^About \d+ more games will tell/ }).waitFor();
   await page.getByRole('heading', { level: 3, name: 'Accuracy' }).waitFor();
   await leave(page);
 });

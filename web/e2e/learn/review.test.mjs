@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, importText, press, SIZES, withPage } from '../harness/app.mjs';
+import { accessible, importText, press, SIZES, soak, whole, withPage } from '../harness/app.mjs';
 import { actionsOf, sealed, stored } from '../harness/record.mjs';
+import { GRID, LANGUAGES, resize } from '../harness/sizes.mjs';
 
 const solo = stored('solo');
 const all = actionsOf(solo).length;
@@ -18,7 +19,7 @@ async function open(page, record) {
 const stands = (page, n, of = all) => page.getByText(`${n} of ${of}`, { exact: true }).first().waitFor();
 const tiles = (page) => page.locator('.replay [role=gridcell].tile').count();
 
-for (const size of Object.keys(SIZES)) {
+for (const size of whole ? Object.keys(SIZES) : ['phone']) {
   test(
     `${size}: replay by buttons, keys and slider`,
     withPage({ size }, async (page) => {
@@ -52,7 +53,7 @@ for (const size of Object.keys(SIZES)) {
   );
 }
 
-test(
+soak(
   'replay plays by itself to the end, and stops when asked',
   withPage({ settings: { motion: 'fast' } }, async (page) => {
     await open(page, solo);
@@ -68,7 +69,7 @@ test(
 );
 
 for (const size of ['desktop', 'phone'])
-  test(
+  soak(
     `${size}: the analysis of a solo game`,
     withPage({ size }, async (page) => {
       await open(page, solo);
@@ -91,7 +92,7 @@ for (const size of ['desktop', 'phone'])
       assert.ok(rows >= 3 && rows <= 7, `${rows} rows`);
       await best.getByText('best', { exact: true }).waitFor();
       await page
-        .getByText(/^(Why it is best|What speaks for .*)$/)
+        .getByText(/^(Why it is best|Why it is better: .*)$/)
         .first()
         .waitFor();
       // The other action is drawn on the board.
@@ -107,18 +108,22 @@ for (const size of ['desktop', 'phone'])
 /** A number as it is shown; 0 for "best". */
 const read = (text) => (text === 'best' ? 0 : Number(text.replace('\u2212', '-').replace(',', '.')));
 
+/** Opens the replay of a game that is not over, after some actions of it, and has it analysed. */
+async function analysed(page, record, plies) {
+  const [head, ...rest] = record.split('\n\n');
+  await importText(page, `${head}\n\n${rest.join(' ').split(/\s+/).slice(0, plies).join(' ')}\n`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Replay so far' }).click();
+  await press(page, page.getByRole('button', { name: 'Analyze' }));
+  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 300_000 });
+}
+
 test(
   'phone: the steps stay in view, the verdict is beside its board, and all numbers of an action agree',
   withPage({ size: 'phone' }, async (page) => {
     const plies = 12;
-    const [head, ...rest] = stored('tie').split('\n\n');
-    const begun = `${head}\n\n${rest.join(' ').split(/\s+/).slice(0, plies).join(' ')}\n`;
-    await importText(page, begun);
-    await page.getByRole('button', { name: /^More about/ }).click();
-    await page.getByRole('menuitem', { name: 'Replay so far' }).click();
-    await press(page, page.getByRole('button', { name: 'Analyze' }));
-    await page.getByRole('progressbar').waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 300_000 });
+    await analysed(page, stored('tie'), plies);
     await page.keyboard.press('Home');
     let losses = 0;
     for (let n = 1; n <= plies; n++) {
@@ -158,6 +163,66 @@ test(
   }),
 );
 
+const SOME = [
+  [320, 568],
+  [768, 1024],
+  [844, 390],
+  [1280, 800],
+];
+
+/** What of the tables of an analysis is cut off, or only seen by scrolling to the side. */
+const cutColumns = (page) =>
+  page.evaluate(() => {
+    const found = new Set();
+    const tables = [...document.querySelectorAll('.five, details table')];
+    if (tables.length !== 2) found.add(`${tables.length} tables`);
+    for (const table of tables) {
+      const { right } = table.getBoundingClientRect();
+      for (let el = table; el !== document.body; el = el.parentElement) {
+        if (getComputedStyle(el).display === 'contents') continue;
+        const over = Math.max(el.scrollWidth - el.clientWidth, right - el.getBoundingClientRect().right);
+        if (over > 1)
+          found.add(`${el.tagName} ${el.className.split(' ')[0]}: ${Math.round(over)} px too wide`);
+      }
+      const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const cell = node.parentElement.closest('td, th');
+        if (!cell || !node.data.trim() || node.parentElement.closest('.sr')) continue;
+        const words = document.createRange();
+        words.selectNodeContents(node);
+        const over = words.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+        if (over > 1) found.add(`“${node.data.trim()}” hangs ${Math.round(over)} px over its cell`);
+      }
+    }
+    return [...found];
+  });
+
+test(
+  'the tables of an analysis are seen whole, in every language and window',
+  withPage({}, async (page) => {
+    await analysed(page, stored('tie'), whole ? 12 : 5);
+    const address = page.url().replace(/#.*/, '');
+    const replay = new URL(page.url()).hash.replace(/(replay\/[^/]+).*/, '$1');
+    const wrong = {};
+    for (const lang of LANGUAGES) {
+      await page.goto(`${address}#/settings`); // the analysis lasts as long as the page
+      await page.locator('select:has(option[value=uk])').selectOption(lang);
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+      for (const step of whole ? [2, 5, 8, 12] : [5]) {
+        await page.goto(`${address}${replay}/${step}`);
+        await page.locator('.five').waitFor();
+        await page.locator('details').evaluate((all) => (all.open = true));
+        for (const size of whole ? GRID : SOME) {
+          await resize(page, size);
+          const found = await cutColumns(page);
+          if (found.length) wrong[`${size.join(' × ')}, ${lang}, action ${step}`] = found;
+        }
+      }
+    }
+    assert.deepEqual(wrong, {});
+  }),
+);
+
 test(
   'the analysis of a game of two can be stopped, and what is known stays',
   withPage({}, async (page) => {
@@ -171,7 +236,7 @@ test(
   }),
 );
 
-test(
+soak(
   'the analysis of a game of four: bands, and every seat named',
   withPage({}, async (page) => {
     await open(page, stored('tie-of-four'));
@@ -183,7 +248,7 @@ test(
   }),
 );
 
-test(
+soak(
   'a game in progress can be looked at again, too',
   withPage({}, async (page) => {
     await importText(page, stored('two').replace(/\n\n[^]*$/, '\n\n1@0,0 1@0,0\n'));
@@ -193,12 +258,12 @@ test(
   }),
 );
 
-test(
+soak(
   'a sealed deck is verified, and why is told when asked',
   withPage({}, async (page) => {
     await open(page, sealed());
     await page.getByText('After the last move the secret was opened.').waitFor({ state: 'hidden' });
-    const mark = page.getByText('Deck verified');
+    const mark = page.getByText('Check it yourself');
     await mark.focus();
     await page.keyboard.press(' ');
     await page.getByText('After the last move the secret was opened.').waitFor();
@@ -217,7 +282,7 @@ test(
   }),
 );
 
-test(
+soak(
   'a deck without a seal has no mark',
   withPage({}, async (page) => {
     await open(page, solo);

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Database, launch, meet, playTogether, Server, speak, together, turns } from '../harness/online.mjs';
-import { newVisitor, ply, tapTurn } from '../harness/play.mjs';
+import { accessible, newVisitor, ply, tapTurn } from '../harness/play.mjs';
 
 const database = await new Database().open();
 const server = await new Server(database.url).start();
@@ -47,11 +47,13 @@ for (const { size, theme } of SIGHTS)
     const turn = tapTurn(mover); // waits until it has happened
     await mover.getByText('The table is resting', { exact: true }).waitFor();
     await picture(mover, `table-${size}-${theme}`);
+    await accessible(mover, 'a table that rests');
     assert.deepEqual(await Promise.all(pages.map(ply)), [before, before]);
 
     const newcomer = await newVisitor(browser, server.url, { size, theme, name: 'Dana', path: '#/online' });
     await newcomer.getByRole('heading', { name: 'No connection' }).waitFor();
     await picture(newcomer, `newcomer-${size}-${theme}`);
+    await accessible(newcomer, 'no connection');
     await looker.evaluate(() => (location.hash = '#/'));
     await looker.evaluate(() => (location.hash = '#/online'));
     await looker.waitForTimeout(1000);

@@ -3,8 +3,21 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { launch, meet, Server, speak, TERMS } from '../harness/online.mjs';
-import { misfits, newVisitor, press, smallTargets, state, tapTurn, violations } from '../harness/play.mjs';
+import { launch, meet, Server, sit, speak, TERMS, turns } from '../harness/online.mjs';
+import {
+  accessible,
+  endScreen,
+  keptGames,
+  menu,
+  misfits,
+  newVisitor,
+  press,
+  smallTargets,
+  state,
+  tapTurn,
+  violations,
+  whole,
+} from '../harness/play.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -56,6 +69,8 @@ test('a friend comes by the link, says a name, and the game begins', async () =>
   await anna.getByText('Starts now with 1 person and 1 computer.').waitFor();
   assert.deepEqual(await seats(anna), ['Anna', 'Free seat']);
   const link = (await anna.locator('.link .url').innerText()).replace(/\s+/g, '');
+  const width = await anna.locator('img.qr').evaluate((qr) => qr.decode().then(() => qr.naturalWidth));
+  assert.ok(width > 0, 'the code to be scanned is drawn');
 
   const ben = await newVisitor(browser, server.url, { size: 'phone' });
   await ben.goto(`http://${link}`);
@@ -87,6 +102,46 @@ test('a code read aloud leads to the table; one that is wrong says so', async ()
   await ben.getByText('The code QQQQQQ leads to no table.').waitFor();
   await press(ben, ben.getByRole('link', { name: 'Open tables' }));
   await ben.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await leave(anna, ben);
+});
+
+test('a table where nobody has come is gone back to, not left behind, and can be given up', async () => {
+  const anna = await visit({ name: 'Anna' });
+  const room = await openTable(anna);
+  await goTo(anna, '#/online');
+  await anna.locator('.mine a').waitFor();
+  assert.deepEqual(await violations(anna), []);
+  assert.equal(await openTable(anna), room);
+
+  // A friend is not a stranger from the lobby.
+  await goTo(anna, '#/');
+  await press(anna, button(anna, 'Invite a friend'));
+  await anna.locator('.invite .start').waitFor();
+  assert.equal(roomOf(anna), room);
+  assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
+
+  await goTo(anna, '#/online');
+  await press(anna, button(anna, 'Leave the table'));
+  await anna.locator('.mine').waitFor({ state: 'detached' });
+  const another = await openTable(anna);
+  assert.notEqual(another, room);
+
+  // Once somebody sits there it is a table like others.
+  await press(anna, button(anna, 'One seat more'));
+  await anna.getByText('1 of 3').waitFor();
+  const ben = await newVisitor(browser, server.url, { name: 'Ben' });
+  await ben.goto(`${server.url}#/table/${another}`);
+  await press(ben, button(ben, 'Sit down'));
+  await anna.getByText('2 of 3').waitFor();
+  await goTo(anna, '#/online');
+  await anna.locator('.mine a', { hasText: 'Ben' }).waitFor();
+  assert.equal(await button(anna, 'Leave the table').count(), 0);
+  assert.notEqual(await openTable(anna), another);
+  // … and one whose host has left is nobody's to begin.
+  await speak(anna, { do: 'exit', room: another });
+  await goTo(ben, '#/online');
+  await button(ben, 'Leave the table').waitFor();
+  assert.notEqual(await openTable(ben), another);
   await leave(anna, ben);
 });
 
@@ -131,6 +186,31 @@ test('the host decides: seats, computers, pace, discs; and starts', async () => 
   assert.match(events.at(-1), / terms 3 \d+,\d+,3 604800000\+86400000 listed last$/);
   await press(anna, button(anna, 'Start'));
   await playing(anna);
+  await leave(anna);
+});
+
+test('a first game has fewer discs, from the first turn on', async () => {
+  const anna = await visit({ name: 'Anna' });
+  await openTable(anna);
+  await press(anna, button(anna, 'One seat more'));
+  await anna.getByText('1 of 3').waitFor();
+  await press(anna, anna.locator('summary'));
+  const first = anna.getByRole('radio', { name: /^First game/ });
+  const discs = /\((\d+)\)/.exec(await anna.locator('label', { has: first }).innerText())[1];
+  await first.check();
+  await anna.getByText('Fewer discs make a shorter first game.').waitFor();
+  await press(anna, button(anna, 'Start'));
+  await playing(anna);
+  const { events } = await speak(anna, { do: 'watch', room: roomOf(anna), from: 0 });
+  assert.ok(
+    events.some((line) => line.includes(` terms 3 ${discs},${discs},${discs} `)),
+    events.join('\n'),
+  );
+  const shown = await anna.locator('[data-go=players] .n').allInnerTexts();
+  assert.deepEqual(
+    shown.map((text) => String(parseInt(text))),
+    [discs, discs, discs],
+  );
   await leave(anna);
 });
 
@@ -234,19 +314,48 @@ test('who was never at a table has one way there, and no line', async () => {
   await leave(page);
 });
 
+/** A game by turns of two: its pages, and who is to move. */
+async function byTurns(options = {}) {
+  const terms = { main: 3 * 86_400_000, discs: [20, 20] };
+  const { pages, room } = await meet(browser, server, ['Anna', 'Ben'], terms, options);
+  const { mover, others } = await turns(pages);
+  return { pages, room, mover, other: others[0] };
+}
+
+/** Plays until it is not their turn. */
+async function endTurn(page) {
+  await tapTurn(page);
+  for (let i = 0; (await state(page)) === 'person' && i < 20; i++) await tapTurn(page);
+}
+
+test('whoever sits down by a link finds that table on the first screen', async () => {
+  const [host, guest] = await Promise.all(
+    ['Anna', 'Ben'].map((name) => newVisitor(browser, server.url, { name })),
+  );
+  const terms = { ...TERMS, main: 3 * 86_400_000, discs: [20, 20] };
+  const { room } = await speak(host, { do: 'open', terms });
+  await speak(host, { do: 'enter', room, mix: 'a5'.repeat(32), name: 'Anna', seat: 1 });
+  await guest.goto(`${server.url}#/table/${room}`);
+  await press(guest, guest.getByRole('button', { name: 'Sit down' }));
+  await sit(host, server, room);
+  await guest.locator('main.play').waitFor();
+  if ((await state(guest)) === 'person') await endTurn(guest);
+  await guest.goto(`${server.url}#/`);
+  await guest.reload();
+  await endTurn(host);
+  await guest
+    .locator(`a[href="#/table/${room}"]`)
+    .getByText(/^Your turn/)
+    .waitFor();
+  await leave(host, guest);
+});
+
 test('turns are counted: on the first screen, in the title', async () => {
-  const { pages, room } = await meet(browser, server, ['Anna', 'Ben'], {
-    main: 3 * 86_400_000,
-    discs: [20, 20],
-  });
-  const states = await Promise.all(pages.map(state));
-  const mover = pages[states.indexOf('person')];
-  const other = pages.find((page) => page !== mover);
+  const { pages, room, mover, other } = await byTurns();
   await other.goto(server.url);
   await other.getByRole('heading', { name: 'Play with others' }).waitFor();
   assert.equal(await other.title(), 'Nova Luna');
-  await tapTurn(mover);
-  for (let i = 0; (await state(mover)) === 'person' && i < 20; i++) await tapTurn(mover); // until it is not their turn
+  await endTurn(mover);
   const card = other.locator(`a[href="#/table/${room}"]`);
   await card.getByText(/^Your turn · 2 days left|^Your turn · 3 days left/).waitFor();
   assert.equal(await other.title(), '(1) Nova Luna');
@@ -257,13 +366,7 @@ test('turns are counted: on the first screen, in the title', async () => {
 });
 
 test('a notification leads to the table of one’s turn', async () => {
-  const { pages, room } = await meet(browser, server, ['Anna', 'Ben'], {
-    main: 3 * 86_400_000,
-    discs: [20, 20],
-  });
-  const states = await Promise.all(pages.map(state));
-  const mover = pages[states.indexOf('person')];
-  const other = pages.find((page) => page !== mover);
+  const { pages, room, mover, other } = await byTurns();
   await other.context().grantPermissions(['notifications'], { origin: server.url });
   await other.addInitScript(() => {
     globalThis.shown = [];
@@ -289,11 +392,86 @@ test('a notification leads to the table of one’s turn', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
   const who = mover === pages[0] ? 'Anna' : 'Ben';
-  await tapTurn(mover);
-  for (let i = 0; (await state(mover)) === 'person' && i < 20; i++) await tapTurn(mover);
+  await endTurn(mover);
   await other.waitForFunction(() => globalThis.shown.length > 0);
   assert.deepEqual(await other.evaluate(() => globalThis.shown), [`Your turn: ${who} ${room}`]);
   assert.equal(await other.evaluate(() => globalThis.badges.at(-1)), 1);
+  await leave(...pages);
+});
+
+test('a notification of the service worker leads to the table of one’s turn', async () => {
+  const { pages, room, mover, other } = await byTurns({ workers: 'allow' });
+  await other.context().grantPermissions(['notifications'], { origin: server.url });
+  await goTo(other, '#/online');
+  await press(other, other.locator('header .you'));
+  await other.getByRole('switch', { name: 'Tell me when it is my turn' }).check();
+  await press(other, button(other, 'Done'));
+  await other.getByText('is to move ·').waitFor();
+  await other.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await endTurn(mover);
+  const shown = () =>
+    other.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, tag }) => `${title} ${tag}`);
+    });
+  for (let tries = 0; !(await shown()).length && tries < 300; tries++) await other.waitForTimeout(50);
+  assert.deepEqual(await shown(), [`Your turn ${room}`]);
+  // A tap on it, as far as a test can tap what belongs to the desktop.
+  const [worker] = other.context().serviceWorkers();
+  await worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+  await other.waitForURL(`**/#/table/${room}`);
+  await playing(other);
+  assert.deepEqual(await shown(), []);
+  await leave(...pages);
+});
+
+test('a game that ends while one is elsewhere is in the history, and is told of until it is looked at', async () => {
+  const { pages, room, mover, other } = await byTurns();
+  await other.goto(server.url);
+  const card = other.locator(`a[href="#/table/${room}"]`);
+  await button(other, 'Invite a friend').waitFor();
+  await menu(mover, 'Give up this game');
+  await press(mover, mover.getByRole('dialog').getByRole('button', { name: 'Give up' }));
+  await endScreen(mover);
+  await goTo(other, '#/games');
+  const game = other.locator('section[aria-labelledby=over] li', { hasText: 'Anna and Ben' });
+  await game.getByText('You won; the game was given up').waitFor();
+  await goTo(other, '#/online');
+  await card.getByText('You won; the game was given up').waitFor();
+  await accessible(other);
+  await other.goto('about:blank');
+  await other.goto(server.url); // it is still news at the next visit
+  await card.getByText('You won; the game was given up').waitFor();
+  await accessible(other);
+  assert.equal(await other.title(), 'Nova Luna'); // nothing waits for one
+  await press(other, card);
+  assert.equal((await endScreen(other)).title, 'You win');
+  await goTo(other, '#/online');
+  await other.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await card.waitFor({ state: 'detached' });
+  const kept = (await keptGames(other)).filter(({ id }) => id === room);
+  assert.deepEqual(
+    kept.map(({ you }) => you),
+    [other === pages[0] ? 0 : 1],
+  );
+  // Nor does it come back once it is deleted.
+  await goTo(other, '#/games');
+  await press(other, game.getByRole('button', { name: /^More about/ }));
+  await press(other, other.getByRole('menuitem', { name: 'Delete' }));
+  await game.waitFor({ state: 'detached' });
+  await other.reload();
+  await goTo(other, '#/online');
+  await other.locator('.count').getByText('table').waitFor();
+  await goTo(other, '#/games');
+  await other.getByRole('heading', { name: 'Import games' }).waitFor();
+  assert.equal(await game.count(), 0);
   await leave(...pages);
 });
 
@@ -322,14 +500,15 @@ async function wrong(page, what) {
   );
 }
 
-for (const [size, theme, lang] of [
+const looks = [
   ['desktop', 'dark', 'en'],
+  [{ width: 320, height: 640 }, 'light', 'uk'],
   ['desktop', 'light', 'de'],
   ['phone', 'dark', 'uk'],
   ['phone', 'light', 'en'],
   [{ width: 320, height: 640 }, 'dark', 'de'],
-  [{ width: 320, height: 640 }, 'light', 'uk'],
-])
+];
+for (const [size, theme, lang] of whole ? looks : looks.slice(0, 2))
   test(`for everybody: ${size.width ?? size}, ${theme}, ${lang}`, async () => {
     const look = { size, theme, settings: { lang } };
     const anna = await visit({ ...look, name: 'Anna-Magdalena' });
@@ -338,15 +517,16 @@ for (const [size, theme, lang] of [
     await press(anna, anna.locator('header .you'));
     found.push(...(await wrong(anna, 'name')));
     await anna.keyboard.press('Escape');
-    await press(anna, anna.locator('.acts:is(.wide, .slim) .btn:not(.primary):visible').first());
+    await press(anna, anna.locator('.btn.code:visible').first());
     found.push(...(await wrong(anna, 'code')));
     await anna.keyboard.press('Escape');
 
     await openTable(anna);
     found.push(...(await wrong(anna, 'invitation')));
-    await press(anna, anna.locator('.add'));
-    await press(anna, anna.locator('.add'));
-    await anna.locator('.panel li:nth-child(4)').waitFor();
+    for (const seats of [3, 4]) {
+      await press(anna, anna.locator('.add'));
+      await anna.locator(`.panel li:nth-child(${seats})`).waitFor();
+    }
     await anna.locator('.paces input').nth(1).check();
     await anna.locator('summary').press('Enter');
     await anna.locator('details fieldset').first().locator('input').last().press('Space');

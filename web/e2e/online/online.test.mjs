@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { launch, meet, playTogether, Server, sit, speak, together, turns } from '../harness/online.mjs';
-import { endScreen, newVisitor, ply, state, tapTurn } from '../harness/play.mjs';
+import { endScreen, keptGames, newVisitor, ply, state, tapTurn } from '../harness/play.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -24,18 +24,7 @@ async function leave(pages) {
 }
 
 /** The seat that a page keeps as one's own with a game. */
-const seatKept = (page, id) =>
-  page.evaluate(
-    (id) =>
-      new Promise((done) => {
-        const open = indexedDB.open('novaluna');
-        open.onsuccess = () => {
-          const game = open.result.transaction('games').objectStore('games').get(id);
-          game.onsuccess = () => done(game.result.you);
-        };
-      }),
-    id,
-  );
+const seatKept = async (page, id) => (await keptGames(page)).find((game) => game.id === id).you;
 
 test('two people play a live game to its end, and both see the same', async () => {
   const { pages, room } = await meet(browser, server, ['Anna', 'Ben']);

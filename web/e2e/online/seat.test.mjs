@@ -17,8 +17,10 @@ import {
   ply,
   press,
   SIZES,
+  smallTargets,
   state,
   tapTurn,
+  whole,
 } from '../harness/play.mjs';
 
 const PATIENCE = 60_000; // ms: whatever else the machine does
@@ -65,6 +67,18 @@ async function aim(page) {
   await ghost.waitFor();
   await calm(page);
 }
+
+/** What waits for an answer and lies over the area. */
+const covering = (page) =>
+  page.locator('.note').evaluateAll((notes) => {
+    const room = document.querySelector('main.play .room').getBoundingClientRect();
+    return notes
+      .filter((note) => {
+        const at = note.getBoundingClientRect();
+        return at.bottom > room.top && at.top < room.bottom && at.right > room.left && at.left < room.right;
+      })
+      .map((note) => note.textContent);
+  });
 
 const says = (page, text) => page.getByText(text).first().waitFor();
 const status = (page, text) => page.locator('[data-go=status]', { hasText: text }).waitFor();
@@ -135,6 +149,7 @@ test(
     await press(who, confirm(who));
     await says(who, /^(Move held|Held)$/);
     await says(who, 'Sent when the line is back.');
+    for (const page of [who, other]) await accessible(page);
     await press(who, button(who, 'Take back'));
     await confirm(who).waitFor(); // it is in the hand again
     const before = await ply(who);
@@ -191,11 +206,14 @@ test(
     await menu(other, 'Ask for a pause');
     await press(who, button(who, 'Agree'));
     await says(other, 'The clocks stand still: a pause.');
+    assert.equal(await other.locator('.actions b').first().innerText(), 'A pause'); // and nobody thinks
+    for (const page of [who, other]) await accessible(page);
     await press(other, button(other, 'Resume'));
     await other.getByText('The clocks stand still: a pause.').waitFor({ state: 'detached' });
     await menu(other, 'Ask to take back');
     await says(who, /would like to take back a move/);
     assert.equal(await who.locator('[role=gridcell].ghost').count(), 1);
+    for (const page of [who, other]) assert.deepEqual(await covering(page), []);
     await press(who, button(who, 'Rather not'));
     await says(other, /would rather not/);
     assert.equal(await who.locator('[role=gridcell].ghost').count(), 1);
@@ -206,23 +224,101 @@ test(
 );
 
 test(
-  'phrases stand beside who says them, and can be muted',
+  'phrases stand beside who says them, go by themselves, and can be muted',
   withPair({}, async ({ anna, ben }) => {
+    const bubble = (page, text) => page.locator('.bubble', { hasText: text });
     await press(ben, button(ben, 'Say'));
+    await ben.getByRole('dialog', { name: 'Say' }).waitFor();
+    await accessible(ben);
     await press(ben, button(ben, 'Many moons of thanks'));
-    await anna.locator('.bubble', { hasText: 'Many moons of thanks' }).waitFor();
+    await bubble(anna, 'Many moons of thanks').waitFor();
+    await accessible(anna);
+    await bubble(anna, 'Many moons of thanks').waitFor({ state: 'detached' });
     await press(ben, button(ben, 'Say'));
     await press(ben, ben.getByRole('switch', { name: 'Hear what others say' }));
     await ben.keyboard.press('Escape');
     await press(anna, button(anna, 'Well lit'));
-    await anna.locator('.bubble', { hasText: 'Well lit' }).waitFor();
+    await bubble(anna, 'Well lit').waitFor();
     assert.equal(await ben.locator('.bubble').count(), 0);
     await ben.reload();
     assert.equal(await ben.evaluate(() => localStorage.getItem('novaluna.muted')), '1');
   }),
 );
 
-for (const theme of ['dark', 'light'])
+test(
+  'a tap on a phrase wants no more of them, and on a desktop a button beside them',
+  withPair({}, async ({ anna, ben }) => {
+    const bubble = (page, text) => page.locator('.bubble', { hasText: text });
+    await press(anna, button(anna, 'Well lit'));
+    const mute = button(ben, 'Well lit. Hear no more phrases');
+    await mute.waitFor();
+    await accessible(ben);
+    assert.deepEqual(await smallTargets(ben, 44), []);
+    await mute.focus();
+    await ben.waitForTimeout(8000); // it does not go while somebody is about to press it
+    await press(ben, mute);
+    await says(ben, 'Phrases are muted.');
+    await button(ben, 'Say').and(ben.locator(':focus')).waitFor(); // the way to hear them again
+    await press(anna, button(anna, 'Good night'));
+    await bubble(anna, 'Good night').waitFor();
+    assert.equal(await ben.locator('.bubble').count(), 0);
+
+    const tell = async (phrase) => {
+      await press(ben, button(ben, 'Say'));
+      await press(ben, button(ben, phrase));
+    };
+    await tell('Clear skies!');
+    await bubble(anna, 'Clear skies!').waitFor();
+    const muted = button(anna, 'Hear no more phrases');
+    await muted.press('Enter');
+    await bubble(anna, 'Clear skies!').waitFor({ state: 'detached' });
+    await accessible(anna);
+    await muted.press('Enter'); // they can be had again
+    await tell('One moment');
+    await bubble(anna, 'One moment').waitFor();
+  }),
+);
+
+test(
+  'a page whose fold differs folds everything anew, and nobody sees it happen',
+  withPair({}, async ({ anna, ben, room }) => {
+    // What one of them is told passes through here; the next event is told with another hash.
+    let lie = false;
+    await anna.routeWebSocket(/online$/, (socket) => {
+      const line = socket.connectToServer();
+      line.onMessage((told) => {
+        const event = lie && /"event":/.test(told);
+        if (event) lie = false;
+        socket.send(event ? told.replace(/"hash":"\w+"/, '"hash":"0000000000000000"') : told);
+      });
+    });
+    await anna.goto('about:blank');
+    await goTo(anna, room);
+    await turn(anna, ben);
+    await anna.evaluate(() => {
+      const game = document.querySelector('main.play');
+      const marks = (globalThis.marks = { game, gone: 0 });
+      new MutationObserver(() => (marks.gone += game.isConnected ? 0 : 1)).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    const differs = async () => Number(/^\w*differ\w* (\d+)$/m.exec(await server.metrics())[1]);
+    const before = await differs();
+    lie = true;
+    await turn(anna, ben);
+    assert.equal(await differs(), before + 1);
+    await turn(anna, ben);
+    const { game, gone } = await anna.evaluate(() => ({
+      game: globalThis.marks.game === document.querySelector('main.play'),
+      gone: globalThis.marks.gone,
+    }));
+    assert.deepEqual({ game, gone }, { game: true, gone: 0 });
+    assert.equal(await differs(), before + 1);
+  }),
+);
+
+for (const theme of whole ? ['dark', 'light'] : ['light'])
   test(
     `giving up, the end, its seal and a rematch; a spectator; nothing that axe finds: ${theme}`,
     withPair({ theme }, async ({ anna, ben, room }) => {
@@ -248,6 +344,9 @@ for (const theme of ['dark', 'light'])
       await endScreen(guest);
       for (const page of [anna, ben, guest]) await says(page, 'Deck verified');
       for (const page of [anna, ben, guest]) await accessible(page);
+      await press(ben, ben.locator('summary', { hasText: 'Check it yourself' }));
+      await says(ben, /the promise was kept/);
+      await accessible(ben);
       assert.equal(await button(guest, 'Rematch').count(), 0);
       // The game is one's own like all others.
       await press(ben, ben.getByRole('link', { name: 'Analyze' }));
@@ -290,12 +389,16 @@ for (const theme of ['dark', 'light'])
 
 test('the seat of somebody who stays away is claimed, and given back', async () => {
   await waits.locator('[data-presence=away]').waitFor();
+  if ((await state(waits)) !== 'person')
+    await waits.locator('.actions b', { hasText: 'Abel is away' }).waitFor(); // and does not think
   const claim = button(waits, 'Half Moon plays on');
   await claim.waitFor({ timeout: 90_000 });
+  await accessible(waits);
   await press(waits, claim);
   await says(waits, 'Half Moon plays for Abel');
   await goTo(absent, lonely);
   await says(absent, 'Half Moon plays for you');
+  for (const page of [waits, absent]) await accessible(page);
   await press(absent, button(absent, 'Play on myself'));
   await waits.getByText('Half Moon plays for Abel').waitFor({ state: 'detached' });
   await waits.locator('[data-presence=here]').waitFor();

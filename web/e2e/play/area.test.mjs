@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offer, openRecord, press, withPage } from '../harness/app.mjs';
+import { offer, openRecord, press, soak, withPage } from '../harness/app.mjs';
 import { cut, stored } from '../harness/record.mjs';
 
 for (const [name, options] of [
@@ -12,7 +12,7 @@ for (const [name, options] of [
   ['small phone', { size: { width: 320, height: 640 }, context: { hasTouch: true } }],
   ['desktop', {}],
 ])
-  test(
+  (name === 'phone' ? test : soak)(
     `${name}: a press on a cell lays the ghost there, at the edge of a scrolled area, too`,
     withPage(options, async (page) => {
       await openRecord(page, cut(stored('tie'), 62));

@@ -4,17 +4,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  A_LOOK,
   accessible,
   calm,
   ending,
   fits,
   importText,
+  inSoak,
+  keptGames,
   leave,
   myTurn,
   played,
+  playOut,
   ply,
   press,
-  SIZES,
   smallTargets,
   tapTurn,
   visit,
@@ -31,25 +34,17 @@ function run(players, seed, level, others = {}) {
 /** The text of its link. */
 const linkOf = (record) => novaluna(['link', '-'], record).trim();
 
-/** Plays the game on the screen to its end, by single taps. */
-async function playOut(page) {
-  for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
-}
-
 const COMPUTERS = { 2: 'half-moon', 3: 'crescent' };
-/** The games that the page keeps. */
-const kept = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        const open = indexedDB.open('novaluna');
-        open.onsuccess = () => {
-          const all = open.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => done(all.result);
-        };
-      }),
-  );
 const verdict = (page) => page.locator('#verdict');
+/** Plays a deal that has just begun, and compares. */
+async function playToTheSeal(page) {
+  await page.locator('main.play').waitFor();
+  await playOut(page);
+  await ending(page)
+    .getByRole('link', { name: /Open the seal/ })
+    .click();
+  await verdict(page).waitFor();
+}
 
 test('a link is sealed until its deal is played; then both runs are side by side, and one’s own goes back', async () => {
   const record = run(1, 77, 'half-moon');
@@ -82,7 +77,7 @@ test('a link is sealed until its deal is played; then both runs are side by side
     .allInnerTexts();
   assert.equal(cells[1], String(lastPosition(record).result.total));
   await press(page, page.getByText('Turn by turn'));
-  assert.ok((await page.locator('.turns tbody tr').count()) > 5);
+  assert.ok((await page.locator('details tbody tr').count()) > 5);
 
   // One's own run goes back by a link, and whoever has played the deal is shown both at once.
   await press(page, page.getByRole('button', { name: 'Send your run back' }));
@@ -107,6 +102,7 @@ for (const [what, record] of [
 ])
   test(
     `from the list of games the computer plays one’s seat, and its run can be replayed: ${what}`,
+    inSoak,
     withPage({}, async (page) => {
       await importText(page, record());
       await page.getByRole('button', { name: /^More about/ }).click();
@@ -135,6 +131,7 @@ test(
 
 test(
   'against computers, by keys alone: the same opponents, and both runs side by side',
+  inSoak,
   withPage({}, async (page) => {
     const record = run(2, 12, 'greedy', { 2: 'new-moon' });
     await page.goto(`${page.home}#/duplicate/${linkOf(record)}`);
@@ -142,7 +139,7 @@ test(
     await start.focus();
     await page.keyboard.press('Enter');
     await page.locator('main.play').waitFor();
-    const [game] = await kept(page);
+    const [game] = await keptGames(page);
     assert.equal(tag(game.record, 'Deck'), tag(record, 'Deck'));
     assert.equal(tag(game.record, 'Stack'), tag(record, 'Stack'));
     assert.equal(tag(game.record, 'Computer2'), 'new-moon');
@@ -166,27 +163,22 @@ test(
     await page.getByRole('row', { name: /^Place/ }).waitFor();
     await page.getByText('Turn by turn').focus();
     await page.keyboard.press('Enter');
-    await page.locator('.turns tbody tr').first().waitFor();
+    await page.locator('details tbody tr').first().waitFor();
   }),
 );
 
-test('offline, from the first page on', async () => {
+test('offline, from the first page on', inSoak, async () => {
   const page = await visit({ workers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.goto(`${page.home}#/duplicate/${linkOf(run(1, 8, 'half-moon'))}`);
   await page.getByRole('button', { name: 'Play this deal' }).click();
-  await page.locator('main.play').waitFor();
-  await playOut(page);
-  await ending(page)
-    .getByRole('link', { name: /Open the seal/ })
-    .click();
-  await verdict(page).waitFor();
+  await playToTheSeal(page);
   page.troubles = page.troubles.filter((what) => !/ERR_INTERNET_DISCONNECTED/.test(what));
   await leave(page);
 });
 
-test('where no game is kept, both runs are shown as long as the page is open', async () => {
+test('where no game is kept, both runs are shown as long as the page is open', inSoak, async () => {
   const page = await visit();
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {
@@ -196,36 +188,30 @@ test('where no game is kept, both runs are shown as long as the page is open', a
   const hash = `#/duplicate/${linkOf(run(1, 8, 'half-moon'))}`;
   await page.evaluate((hash) => (location.hash = hash), hash);
   await page.getByRole('button', { name: 'Play this deal' }).click();
-  await page.locator('main.play').waitFor();
-  await playOut(page);
-  await ending(page)
-    .getByRole('link', { name: /Open the seal/ })
-    .click();
-  await verdict(page).waitFor();
+  await playToTheSeal(page);
   await leave(page);
 });
 
-for (const theme of ['dark', 'light'])
-  for (const size of Object.keys(SIZES))
-    test(`${theme}, ${size}: a challenge and a comparison are accessible and fit`, async () => {
-      const page = await visit({ theme, size });
-      const least = size === 'phone' ? 44 : 24;
-      const [mine, theirs] = [run(3, 21, 'greedy', COMPUTERS), run(3, 21, 'eval', COMPUTERS)];
-      const look = async (what) => {
-        await accessible(page, what);
-        await fits(page, what);
-        assert.deepEqual(await smallTargets(page, least), [], what);
-      };
-      await page.goto(`${page.home}#/duplicate/${linkOf(theirs)}`);
-      await page.getByRole('button', { name: 'Play this deal' }).waitFor();
-      await look('a challenge');
-      await importText(page, mine);
-      await page.goto(`${page.home}#/duplicate/${linkOf(theirs)}`);
-      await verdict(page).waitFor();
-      await press(page, page.getByText('Turn by turn'));
-      await look('a comparison');
-      await press(page, page.getByRole('button', { name: 'Send your run back' }));
-      await page.getByRole('textbox', { name: 'Link' }).waitFor();
-      await look('a link to send');
-      await leave(page);
-    });
+for (const [theme, size] of A_LOOK)
+  test(`${theme}, ${size}: a challenge and a comparison are accessible and fit`, async () => {
+    const page = await visit({ theme, size });
+    const least = size === 'phone' ? 44 : 24;
+    const [mine, theirs] = [run(3, 21, 'greedy', COMPUTERS), run(3, 21, 'eval', COMPUTERS)];
+    const look = async (what) => {
+      await accessible(page, what);
+      await fits(page, what);
+      assert.deepEqual(await smallTargets(page, least), [], what);
+    };
+    await page.goto(`${page.home}#/duplicate/${linkOf(theirs)}`);
+    await page.getByRole('button', { name: 'Play this deal' }).waitFor();
+    await look('a challenge');
+    await importText(page, mine);
+    await page.goto(`${page.home}#/duplicate/${linkOf(theirs)}`);
+    await verdict(page).waitFor();
+    await press(page, page.getByText('Turn by turn'));
+    await look('a comparison');
+    await press(page, page.getByRole('button', { name: 'Send your run back' }));
+    await page.getByRole('textbox', { name: 'Link' }).waitFor();
+    await look('a link to send');
+    await leave(page);
+  });

@@ -25,11 +25,14 @@ import {
   state,
   url,
   visit,
+  whole,
   withPage,
 } from '../harness/app.mjs';
 import { actionsOf, cut, downloaded, lastPosition, seated, stored, tag } from '../harness/record.mjs';
+import { LANGUAGES, speak } from '../harness/sizes.mjs';
 
 const two = stored('two');
+const short = stored('short');
 const actions = actionsOf(two);
 
 const exported = (page) => downloaded(page, () => endMenu(page, 'Export'));
@@ -78,6 +81,7 @@ const SCENES = {
 const WINDOWS = [
   [1280, 800],
   [390, 844],
+  [360, 640],
   [320, 568],
   [844, 390],
   [960, 540],
@@ -104,13 +108,34 @@ const beside = (page) =>
     for (const cell of document.querySelectorAll('.panel [role=gridcell].tile')) {
       const { x, y, width, height } = cell.getBoundingClientRect();
       const there = document.elementFromPoint(x + width / 2, y + height / 2);
-      if (!there?.closest('.panel')) wrong.push(`${cell.ariaLabel} is not seen`);
+      const cut = Math.max(board.top - y, y + height - board.bottom, board.left - x, x + width - board.right);
+      if (!there?.closest('.panel') || cut > 2) wrong.push(`${cell.ariaLabel} is not seen`);
     }
     const primary = box('section.end .primary');
     const on = document.elementFromPoint(primary.x + primary.width / 2, primary.y + primary.height / 2);
     if (!on?.closest('.primary')) wrong.push('the way on is not seen');
+    const told = document.querySelector('section.end .told');
+    const more = told.scrollHeight - told.clientHeight;
+    if (more > 1) wrong.push(`${more} px of what is told are not seen`);
     return wrong;
   });
+
+/** Board and end lie beside each other in every window. */
+async function besideEverywhere(page, windows = WINDOWS, what = '') {
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((w) => innerWidth === w && document.querySelector('.panel .view svg'), width);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    assert.deepEqual(await beside(page), [], `${width} × ${height}${what}`);
+    await fits(page, `${width} × ${height}${what}`);
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+/** What is worked out about the game is there, and nothing grows any more. */
+const allTold = (page) => page.locator('.after p:not(.faint)').last().waitFor({ timeout: 300_000 });
 
 for (const [name, [open, scene, title]] of Object.entries(SCENES))
   test(
@@ -123,20 +148,8 @@ for (const [name, [open, scene, title]] of Object.entries(SCENES))
       assert.ok(shown.why);
       if (scene !== 'given' && scene !== 'tie')
         assert.equal(await page.locator('.panel g.last').count(), 1, 'the last disc is ringed');
-      await page.locator('.after p:not(.faint)').last().waitFor({ timeout: 300_000 }); // nothing grows any more
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        await page.waitForFunction(
-          (w) => innerWidth === w && document.querySelector('.panel .view svg'),
-          width,
-        );
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
-        assert.deepEqual(await beside(page), [], `${width} × ${height}`);
-        await fits(page, `${width} × ${height}`);
-      }
-      await page.setViewportSize(SIZES.desktop);
+      if (whole) await allTold(page); // a minute each; a short game has it below
+      await besideEverywhere(page);
       for (const colorScheme of ['dark', 'light']) {
         await page.emulateMedia({ colorScheme });
         await accessible(page, colorScheme);
@@ -145,6 +158,36 @@ for (const [name, [open, scene, title]] of Object.entries(SCENES))
       const again = await endScreen(page);
       assert.deepEqual([again.scene, again.title], [shown.scene, shown.title]);
       assert.equal(await page.locator('section.end.fresh, .scene.moves').count(), 0, 'and quietly');
+    }),
+  );
+
+/** The ends that tell most, with what is the worst for each. */
+for (const [name, record, langs, windows] of [
+  ['a tie', () => mine(tie, 2, -1), ['de', 'hu', 'uk'], [[320, 568]]],
+  [
+    'a tie of four',
+    () => cut(stored('tie-of-four'), -1),
+    ['de', 'uk'],
+    [
+      [320, 568],
+      [390, 844],
+      [960, 540],
+    ],
+  ],
+])
+  test(
+    `${name} lies beside the board in every language`,
+    withPage({}, async (page) => {
+      const all = stored(name === 'a tie' ? 'tie' : 'tie-of-four');
+      await plays(record(), last(all))(page);
+      await ending(page).waitFor();
+      for (const lang of whole ? LANGUAGES : langs) {
+        const game = page.url();
+        await speak(page, lang);
+        await page.goto(game);
+        await ending(page).waitFor();
+        await besideEverywhere(page, whole ? WINDOWS : windows, `, ${lang}`);
+      }
     }),
   );
 
@@ -350,6 +393,19 @@ for (const size of Object.keys(SIZES))
   );
 
 test(
+  'a game given up before anything was played ends as any other, and can be looked at',
+  withPage({}, async (page) => {
+    await openRecord(page, seated(cut(two, 0), { 2: 'half-moon' }));
+    await myTurn(page);
+    await giveUp(page);
+    assert.equal((await endScreen(page)).why, 'You gave up the game.');
+    await press(page, ending(page).getByRole('link', { name: 'Analyze' }));
+    await page.locator('.replay .act').getByText('You gave up the game.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Analyze' }).count(), 0); // there is nothing to judge
+  }),
+);
+
+test(
   'people at one device agree to stop, or one of them gives up',
   withPage({}, async (page) => {
     await openRecord(page, cut(two, 6));
@@ -387,13 +443,14 @@ test(
 test(
   'the end tells where the game turned, and leads there',
   withPage({}, async (page) => {
-    await openRecord(page, cut(two, -1));
-    await act(page, actions.at(-1));
+    await openRecord(page, cut(short, -1));
+    await act(page, last(short));
     const turn = ending(page).getByRole('link', { name: /^Turning point: action \d+$/ });
     await turn.waitFor({ timeout: 300_000 });
+    await besideEverywhere(page);
     const n = /\d+/.exec(await turn.innerText())[0];
     await turn.click();
-    await page.getByText(`Action ${n} of ${actions.length}`).waitFor();
+    await page.getByText(`Action ${n} of ${actionsOf(short).length}`).waitFor();
     await page.locator('.replay .facts').waitFor(); // what was found is there
   }),
 );
@@ -406,6 +463,7 @@ test(
     await act(page, actionsOf(solo).at(-1));
     const par = page.getByText(/computer.* made \d+ with this deal/);
     await par.waitFor({ timeout: 300_000 });
+    await besideEverywhere(page);
     const words = await par.innerText();
     await page.reload();
     await par.waitFor({ timeout: 300_000 });

@@ -9,10 +9,11 @@ import {
   myTurn,
   openRecord,
   playOn,
+  playOut,
   ply,
   press,
   SIZES,
-  tapTurn,
+  soak,
   withPage,
 } from '../harness/app.mjs';
 import { actionsOf, cut, lastPosition, stored, tag } from '../harness/record.mjs';
@@ -30,8 +31,11 @@ const plays =
     await check(ended, page);
   };
 
+/** A test of every size with `make soak`, of one of them with `make test`; core.test.mjs has more. */
+const testAt = (shown, size) => (size === shown ? test : soak);
+
 for (const size of Object.keys(SIZES)) {
-  test(
+  testAt('phone', size)(
     `${size}: solo, phase 1 ended by choice`,
     withPage(
       { size },
@@ -39,7 +43,7 @@ for (const size of Object.keys(SIZES)) {
     ),
   );
 
-  test(
+  soak(
     `${size}: solo, both phases until the wheel is empty`,
     withPage(
       { size },
@@ -50,18 +54,18 @@ for (const size of Object.keys(SIZES)) {
     ),
   );
 
-  test(
+  soak(
     `${size}: against the computer, by the button for a quick game`,
     withPage({ size, settings: { quick: { opponents: 1, level: 'new-moon' } } }, async (page) => {
       await press(page, page.getByRole('button', { name: 'Play', exact: true }));
-      for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
+      await playOut(page);
       const { record, shown } = await endsAsReplayed(page);
       assert.equal(tag(record, 'Computer2'), 'new-moon');
       assert.deepEqual(shown.ranking.map((p) => p.name).sort(), ['New Moon', 'You']);
     }),
   );
 
-  test(
+  soak(
     `${size}: against three computers of different strength`,
     withPage({ size }, async (page) => {
       await press(page, page.getByRole('link', { name: /^Your own table/ }));
@@ -73,7 +77,7 @@ for (const size of Object.keys(SIZES)) {
       await press(page, page.getByRole('radio', { name: 'Another number' }));
       await page.getByLabel('Discs for everyone').fill('5');
       await press(page, page.getByRole('button', { name: 'Play', exact: true }));
-      for (let i = 0; await myTurn(page); i++) await tapTurn(page, { k: 1 + (i % 3), cell: i });
+      await playOut(page);
       const { record, shown } = await endsAsReplayed(page);
       assert.deepEqual(
         [2, 3, 4].map((i) => tag(record, `Computer${i}`)),
@@ -84,7 +88,7 @@ for (const size of Object.keys(SIZES)) {
     }),
   );
 
-  test(
+  soak(
     `${size}: four people at one device`,
     withPage(
       { size },
@@ -97,7 +101,7 @@ for (const size of Object.keys(SIZES)) {
     ),
   );
 
-  test(
+  soak(
     `${size}: refills taken, declined and forced`,
     withPage({ size }, async (page) => {
       const record = stored('refills');
@@ -127,7 +131,7 @@ for (const size of Object.keys(SIZES)) {
     }),
   );
 
-  test(
+  testAt('phone', size)(
     `${size}: the tiles run out, and the fewest discs win (R18)`,
     withPage(
       { size },
@@ -137,7 +141,7 @@ for (const size of Object.keys(SIZES)) {
     ),
   );
 
-  test(
+  testAt('phone', size)(
     `${size}: a tie goes to whoever would move earlier (R19)`,
     withPage(
       { size },
@@ -150,7 +154,7 @@ for (const size of Object.keys(SIZES)) {
     ),
   );
 
-  test(
+  testAt('tablet', size)(
     `${size}: three of four tie (R19)`,
     withPage(
       { size },

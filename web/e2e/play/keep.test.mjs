@@ -22,10 +22,12 @@ import {
   ply,
   press,
   SIZES,
+  soak,
   state,
   tapTurn,
   url,
   visit,
+  whole,
   withPage,
 } from '../harness/app.mjs';
 import {
@@ -59,7 +61,7 @@ async function copied(page, click) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-for (const size of Object.keys(SIZES)) {
+for (const size of whole ? Object.keys(SIZES) : ['phone']) {
   test(
     `${size}: undo goes step by step, and redo the same way back`,
     withPage({ size }, async (page) => {
@@ -128,7 +130,7 @@ test(
 );
 
 for (const size of Object.keys(SIZES))
-  test(
+  soak(
     `${size}: a reload restores the turn: position, tile, ghost`,
     withPage({ size }, async (page) => {
       await openRecord(page, cut(two, 9));
@@ -160,7 +162,7 @@ for (const size of Object.keys(SIZES))
     }),
   );
 
-test('a game goes on after the browser was closed in a computer’s turn', async () => {
+soak('a game goes on after the browser was closed in a computer’s turn', async () => {
   const page = await visit();
   await openRecord(page, seated(cut(two, 1), { 2: 'half-moon' }));
   const address = page.url();
@@ -175,7 +177,7 @@ test('a game goes on after the browser was closed in a computer’s turn', async
   await leave(again);
 });
 
-test(
+soak(
   'two games side by side do not touch each other',
   withPage({}, async (page) => {
     await openRecord(page, cut(two, 6));
@@ -201,7 +203,7 @@ test(
   }),
 );
 
-test('two pages on one game: the other follows, and neither loses an action', async () => {
+soak('two pages on one game: the other follows, and neither loses an action', async () => {
   const one = await visit();
   await openRecord(one, cut(two, 6));
   const other = await one.context().newPage();
@@ -254,7 +256,7 @@ for (const [what, text, words] of [
   ['an action that is none', `${cut(two, 2).trimEnd()} R\n`, /Line \d+, column \d+: /],
   ['a comment without an end', cut(two, 2).trimEnd() + ' {never closed\n', /Line \d+, column \d+: /],
 ])
-  test(
+  soak(
     `import: ${what} gives a clear message`,
     withPage({}, async (page) => {
       await importText(page, cut(two, 3));
@@ -265,7 +267,7 @@ for (const [what, text, words] of [
     }),
   );
 
-test(
+soak(
   'import: text can be pasted',
   withPage({ size: 'phone' }, async (page) => {
     await page.goto(`${url}#/games`);
@@ -276,7 +278,7 @@ test(
   }),
 );
 
-test(
+soak(
   'import: the same unfinished game is known again, though its pile was not told',
   withPage({}, async (page) => {
     await openRecord(page, cut(two, 6));
@@ -289,7 +291,7 @@ test(
   }),
 );
 
-test(
+soak(
   'import: a text that is something else is told in a few lines',
   withPage({}, async (page) => {
     const said = await importText(page, '[Event "chess"] e4 e5\n'.repeat(20_000));
@@ -300,7 +302,7 @@ test(
   }),
 );
 
-test(
+soak(
   'export of all games can be imported elsewhere',
   withPage({}, async (page) => {
     await importText(page, [cut(two, 3), stored('solo'), stored('tie')].join('\n'));
@@ -366,7 +368,7 @@ test('the link of a game in progress tells only what everybody has seen, and pla
   await leave(fresh);
 });
 
-test(
+soak(
   'a link that lost a part says so',
   withPage({ path: '#/link/AQIDBA' }, async (page) => {
     await page.getByRole('alert').getByText(/link/).first().waitFor();
@@ -374,7 +376,7 @@ test(
   }),
 );
 
-test(
+soak(
   'the list of games gives a link, too',
   withPage({}, async (page) => {
     await importText(page, stored('tie'));
@@ -387,7 +389,7 @@ test(
 
 // ---- history, statistics, settings ----
 
-test(
+soak(
   'history and statistics count what was played',
   withPage({}, async (page) => {
     await openRecord(page, seated(cut(two, -1), { 2: 'half-moon' }));
@@ -474,7 +476,7 @@ test(
   }),
 );
 
-test(
+soak(
   'a language switched in mid-game loses nothing',
   withPage({ size: 'phone' }, async (page) => {
     await openRecord(page, cut(two, 9));
@@ -506,7 +508,7 @@ test(
   }),
 );
 
-test('another page changes the language under a game', async () => {
+soak('another page changes the language under a game', async () => {
   const page = await visit();
   await openRecord(page, cut(two, 9));
   await offer(page, 2).click();
@@ -535,7 +537,7 @@ async function start(page, fill) {
   return exportNow(page);
 }
 
-test(
+soak(
   'setup: handicap, first game, seed, clock reach the table',
   withPage({}, async (page) => {
     const seed = page.getByRole('textbox', { name: 'Seed' });
@@ -573,7 +575,7 @@ test(
   }),
 );
 
-test(
+soak(
   'setup: what makes no sense is told beside the field, and nothing starts',
   withPage({ path: '#/new' }, async (page) => {
     await page.getByText('Discs, clock, deal').click();

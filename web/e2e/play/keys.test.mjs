@@ -205,3 +205,25 @@ test(
     await page.getByRole('dialog', { name: 'Help' }).waitFor();
   }),
 );
+
+test(
+  'the suggested level comes after Play while another is chosen, and leaves the focus to it',
+  withPage({}, async (page) => {
+    await page.goto(page.home);
+    const quick = page.locator('.quick');
+    const level = quick.getByRole('group', { name: 'Level' }).getByRole('radio', { checked: true });
+    const suggested = await level.getAttribute('aria-label');
+    const suggestion = quick.getByRole('button', { name: /^Suggested/ });
+    assert.equal(await suggestion.count(), 0);
+    await level.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await level.getAttribute('aria-label'), suggested);
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Play');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    assert.equal(await level.getAttribute('aria-label'), suggested);
+    assert.equal(await suggestion.count(), 0);
+    assert.equal(await focused(page), 'Play');
+  }),
+);

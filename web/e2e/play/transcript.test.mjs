@@ -4,7 +4,7 @@
 // accessibility tree names it, and everything that is announced.  A change of words or of the way the focus goes
 // fails here; look at the difference and adopt it with
 //
-//     ADOPT=1 node --test e2e/transcript.test.mjs
+//     ADOPT=1 node --test e2e/play/transcript.test.mjs
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';

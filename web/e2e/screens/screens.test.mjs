@@ -1,12 +1,18 @@
-// screens.test.mjs: every screen and dialog (screens.mjs lists them) in both themes: nothing that axe finds wrong,
-// nothing cut off, no target too small.  access.test.mjs looks at other sizes, too.
+// screens.test.mjs: every screen and dialog (screens.mjs lists them): nothing that axe finds wrong, nothing cut off, no
+// target too small.  Each is seen in both themes and one size; WHOLE=1 has them all in both sizes, and access.test.mjs in
+// others.
 //
 // SPDX-License-Identifier: MIT
 import { test } from 'node:test';
+import { whole } from '../harness/app.mjs';
 import { everywhere, sound } from '../harness/screens.mjs';
 
-for (const [theme, size] of [
+const looks = [
   ['dark', 'desktop'],
   ['light', 'phone'],
-])
-  test(`every screen is sound: ${theme}, ${size}`, everywhere({ theme, size }, sound));
+];
+for (const [i, [theme, size]] of looks.entries())
+  test(
+    `${whole ? 'every' : 'every second'} screen is sound in both themes: ${size}`,
+    everywhere({ theme, size }, sound, whole ? {} : { share: [i, looks.length] }),
+  );

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leave, press, shoot, visit, withPage } from '../harness/app.mjs';
+import { importText, leave, press, shoot, visit, withPage } from '../harness/app.mjs';
+import { cut, stored } from '../harness/record.mjs';
 import { bringAll, goTo, GRID, isTouch, lookAtSizes, openGame, resize, speak } from '../harness/sizes.mjs';
 
 for (const touch of [true, false])
@@ -93,5 +94,41 @@ test(
     await page.locator('.toast').waitFor();
     await openGame(page, 'two, middle');
     assert.equal(await page.locator('.toast').count(), 0);
+  }),
+);
+
+test(
+  'home in a low window: games to go on with, the level and Play at a glance',
+  withPage({ size: { width: 844, height: 390 } }, async (page) => {
+    await importText(page, [cut(stored('two'), 12), cut(stored('solo'), 4)].join('\n'));
+    await page.goto(`${page.home}#/`);
+    const cards = page.locator('section[aria-labelledby=continue] a');
+    await cards.nth(1).waitFor();
+    for (const lang of ['en', 'uk']) {
+      await speak(page, lang);
+      await cards.nth(1).waitFor();
+      const boxes = [
+        ...(await cards.all()),
+        page.locator('.quick .play'),
+        page.locator('.quick fieldset').last(),
+      ];
+      for (const one of boxes) {
+        const { x, y, width, height } = await one.boundingBox();
+        assert.ok(x + width <= 844 && y + height <= 390, `${lang}: ${x + width}, ${y + height}`);
+      }
+    }
+  }),
+);
+
+test(
+  'home at 320 px: two levels to a row',
+  withPage({ size: { width: 320, height: 568 } }, async (page) => {
+    const tops = await page
+      .locator('.quick fieldset')
+      .last()
+      .locator('label')
+      .evaluateAll((all) => all.map((el) => el.getBoundingClientRect().top));
+    assert.equal(tops.length, 4);
+    assert.deepEqual([tops[0] === tops[1], tops[2] === tops[3], tops[1] < tops[2]], [true, true, true]);
   }),
 );

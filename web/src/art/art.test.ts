@@ -1,5 +1,6 @@
 // What the drawings compute: points, fits, mats, engraving, tracks.
 
+import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadRealEngine } from '../testing';
 import type { Cell, Position } from '../types';
@@ -7,8 +8,8 @@ import { mat, pegs } from './area/chains';
 import { ENGRAVING } from './tile/engraving';
 import { arc, litPath, phaseOf, polar } from './marks/geometry';
 import { boxAround, cellAt, fitPitch, inOrder, gridOf, left, neighbour, top } from './area/grid';
-import { loopKey, loopReach, loopSpot, LOOP_LENGTH } from './wheel/loop';
 import { countForm, plate, plates } from './tile/pips';
+import TileArt from './tile/TileArt.svelte';
 import { field } from './sky/stars';
 import { landing, pileShare, rearmost, shift, standings } from './track';
 
@@ -55,6 +56,18 @@ describe('the moon', () => {
 });
 
 describe('a tile', () => {
+  it('says how far its tasks have come where that can be read, and nowhere else', () => {
+    const tasks = [{ asks: 'RR', covered: false, fresh: false, missing: 1, have: 1, lacks: 'R', chain: [] }];
+    const drawn = (small: boolean) =>
+      render(TileArt, {
+        props: { tile: { id: 1, color: 'B', cost: 3, tasks: ['RR'] }, tasks, progress: true, small },
+      }).body;
+    expect(drawn(false)).toContain('1/2');
+    expect(drawn(true).length).toBe(
+      render(TileArt, { props: { tile: { id: 1, color: 'B', cost: 3, tasks: ['RR'] }, tasks, small: true } })
+        .body.length,
+    );
+  });
   it('leaves the corner of the numeral free', () => {
     expect(plates(1).corner).toEqual([2]);
     expect(plates(2).corner).toEqual([1, 2]);
@@ -139,36 +152,6 @@ describe('a chain', () => {
     expect(found).toHaveLength(2);
     expect(found[0]!.x + found[0]!.width / 2).toBe(100);
     expect(found[1]!.y + found[1]!.height / 2).toBe(200);
-  });
-});
-
-describe('the compact wheel', () => {
-  it('goes round the border of a 4 × 4 board', () => {
-    expect(loopSpot(0)).toEqual([168, 56]);
-    expect(loopSpot(2)).toEqual([392, 56]);
-    expect(loopSpot(5)).toEqual([392, 392]);
-    expect(loopSpot(11)).toEqual([56, 56]);
-    expect(loopSpot(12)).toEqual(loopSpot(0));
-    for (let s = 0; s < 12; s++) {
-      const [a, b] = [loopSpot(s), loopSpot(s + 1)];
-      expect(Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1])).toBe(112);
-    }
-  });
-  it('keeps its keys off the tiles', () => {
-    for (let s = 0; s < 12; s++) {
-      const [x, y] = loopSpot(s);
-      const [u, v] = loopKey(s);
-      expect(Math.max(Math.abs(x - u), Math.abs(y - v))).toBeGreaterThan(50);
-    }
-  });
-  it('lights the edge from the marker to the end of the third tile', () => {
-    for (let from = 0; from < 12; from++)
-      for (let by = 1; by < 12; by++) {
-        const { start, length } = loopReach(from, from + by);
-        expect(start).toBeGreaterThan(0);
-        expect(length).toBeGreaterThan(100);
-        expect(length).toBeLessThan(LOOP_LENGTH);
-      }
   });
 });
 

@@ -1,23 +1,24 @@
 // daily.svelte.ts: the deals of the days on a real page: what is known of each, and what is played.
 
 import { engine, studies, type Table } from '../engine';
-import { playPar } from '../play/end/afterthought';
-import { pack, startGame, today } from '../store/games';
-import { getGame, putGame } from '../store/store';
-import type { Played, Setup } from '../types';
-import { loadLog, noteAttempt, type Attempt, type Day, type Log } from '../days/days';
+import { keepPlayed, playPar } from '../play/end/afterthought';
+import { COUNTS, startGame, today } from '../store/games';
+import { getGame, onChange } from '../store/store';
+import type { Laid, Played, Setup } from '../types';
+import { loadLog, noteAttempt, settled, type Attempt, type Day, type Log } from '../days/days';
 
 /** What a day brings by itself. */
 export interface Deal {
   moon: number; // degrees from the sun, 0 new to 180 full to 359
+  phase: number; // 0 new to 4 full to 7, as in table/daily/day.h
   seed: string;
 }
 
 /** The deal of a day; study.wasm comes first. */
 export function dealOf(day: Day): Deal {
   studies().write(day);
-  const [moon = '0', seed = '0'] = studies().ask('daily').split(' ');
-  return { moon: Number(moon), seed };
+  const [moon = '0', phase = '0', seed = '0'] = studies().ask('daily').split(' ');
+  return { moon: Number(moon), phase: Number(phase), seed };
 }
 
 function setupOf(day: Day): Setup {
@@ -38,7 +39,7 @@ export function ofDeal<T>(day: Day, ask: (table: Table) => T): T {
 export async function play(day: Day, tags: Record<string, string> = {}): Promise<string> {
   const counts = loadLog()[day] === undefined;
   const id = await startGame(setupOf(day), {
-    Event: counts ? 'Deal of the day' : 'Deal of the day, practice',
+    Event: counts ? COUNTS : `${COUNTS}, practice`,
     ...tags,
   });
   if (counts) noteAttempt(day, (old) => old ?? { id, on: today(), total: null, par: null });
@@ -53,6 +54,7 @@ export interface Run {
   phase1: number;
   phase2: number;
   missing: number; // discs
+  area: Laid[]; // as it was left
   log: Played[];
   record: string;
 }
@@ -61,7 +63,8 @@ export function runOf(table: Table): Run | null {
   const p = table.position();
   if (!p.result || !p.sheet) return null;
   const { total, phase1, phase2 } = p.result;
-  return { total, phase1, phase2, missing: p.seats[0]!.discs, log: table.log(), record: table.record(true) };
+  const { area, discs: missing } = p.seats[0]!;
+  return { total, phase1, phase2, missing, area, log: table.log(), record: table.record(true) };
 }
 
 /** What the strongest player makes of a day, seeing no more than a person; null if it is stopped. */
@@ -75,40 +78,39 @@ export async function parOf(day: Day, signal: AbortSignal): Promise<Run | null> 
 }
 
 /** Keeps the planner's game, to be replayed; its id. */
-export async function keepPlan(day: Day, run: Run): Promise<string> {
-  const id = `par-${day}`;
-  const table = engine().readTable(run.record);
-  try {
-    await putGame({ ...pack(table), id, foreign: true });
-  } finally {
-    table.free();
-  }
-  return id;
-}
+export const keepPlan = (day: Day, run: Run) => keepPlayed(`par-${day}`, run.record, 0);
 
 // ---- what has become of the days ----
 
 /** The log, which follows the games: one that has been played to its end has its total. */
 export class Days {
   log: Log = $state.raw(loadLog());
+  gone: readonly Day[] = $state.raw([]); // days whose attempt was begun, and its game deleted
 
   /** Follows games and other pages of the app; gives what ends that. */
   follow(): () => void {
     const look = () => void this.refresh();
     look();
     addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
+    const leave = onChange(look);
+    return () => {
+      removeEventListener('storage', look);
+      leave();
+    };
   }
 
   /** Looks at the games of attempts that were not over. */
   async refresh(): Promise<void> {
+    const gone: Day[] = [];
     for (const [day, attempt] of Object.entries(loadLog())) {
       if (attempt.total !== null) continue;
       const kept = await getGame(attempt.id);
-      const total = kept?.summary.result?.total;
-      if (total !== undefined) this.note(day, { total });
+      if (!kept) gone.push(day);
+      const now = settled(attempt, kept?.summary);
+      if (now !== attempt) this.note(day, now);
     }
     this.log = loadLog();
+    this.gone = gone;
   }
 
   note(day: Day, news: Partial<Attempt>): void {
@@ -116,13 +118,14 @@ export class Days {
   }
 }
 
-/** The game that counts, if it is still kept. */
-export async function attemptOf(attempt: Attempt): Promise<Run | null> {
-  const kept = await getGame(attempt.id);
+/** The game that counts, if it is still kept and as it ended: of old it could be taken back and played otherwise. */
+export async function attemptOf({ id, total }: Attempt): Promise<Run | null> {
+  const kept = await getGame(id);
   if (!kept) return null;
   const table = engine().readTable(kept.record);
   try {
-    return runOf(table);
+    const run = runOf(table);
+    return run?.total === total ? run : null;
   } finally {
     table.free();
   }

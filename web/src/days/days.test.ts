@@ -8,7 +8,10 @@ import {
   month,
   moons,
   noteAttempt,
+  noteEnd,
   readLog,
+  row,
+  settled,
   shift,
   streak,
   week,
@@ -96,8 +99,8 @@ it('there is a moon for every three discs', () => {
     { cost: 1, covered: 2 }, // 1 for the next
     { cost: 20, covered: 3 },
   ];
-  expect(moons(tiles, 9)).toBe('🌔🌕🌑');
-  expect([...moons(tiles, 21)]).toHaveLength(4); // those that were not placed have none
+  expect(moons(row(tiles, 9))).toBe('🌔🌕🌑');
+  expect(row(tiles, 21)).toHaveLength(4); // those that were not placed have none
 });
 
 describe('an attempt', () => {
@@ -117,6 +120,28 @@ describe('an attempt', () => {
     expect(loadLog()).toEqual({
       '2026-11-16': { id: 'first', on: '2026-11-16', total: null, par: null },
     });
+  });
+  const over = (total: number, hints = 0, takebacks = 0) => ({
+    result: { reason: 'discs' as const, ranking: [0], phase1: 0, phase2: 0, total },
+    hints,
+    takebacks,
+  });
+  it('has its total from its game, and whether there was help in it', () => {
+    const open = begun('g', '2026-11-16')(undefined);
+    expect(settled(open, undefined)).toBe(open);
+    expect(settled(open, { ...over(90), result: null })).toBe(open);
+    expect(settled(open, over(90))).toEqual({ ...open, total: 90 });
+    expect(settled(open, over(90, 1))).toEqual({ ...open, total: 90, help: true });
+    expect(settled(open, over(90, 0, 1))).toEqual({ ...open, total: 90, help: true });
+  });
+  it('is noted when its game ends, once, and no other game is', () => {
+    noteAttempt('2026-11-16', begun('counts', '2026-11-16'));
+    noteEnd('2026-11-16', 'practice', over(70));
+    noteEnd('2026-11-15', 'counts', over(70));
+    expect(loadLog()).toEqual({ '2026-11-16': { id: 'counts', on: '2026-11-16', total: null, par: null } });
+    noteEnd('2026-11-16', 'counts', over(91));
+    noteEnd('2026-11-16', 'counts', over(80, 0, 3)); // taken back, and played otherwise
+    expect(loadLog()['2026-11-16']).toEqual({ id: 'counts', on: '2026-11-16', total: 91, par: null });
   });
   it('adds to what another page has noted', () => {
     noteAttempt('2026-11-15', begun('here', '2026-11-15'));

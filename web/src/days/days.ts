@@ -3,6 +3,11 @@
 // What counts is the first attempt at a day, whenever it is made: it is noted before the first tile is seen, so that
 // neither a clock set back nor a game deleted gives a second one.
 
+import type { TableView } from '../engine';
+import { isHelped } from '../games/list/statistics';
+import { COUNTS } from '../store/games';
+import type { Summary } from '../types';
+
 /** A day as it is written everywhere: '2026-11-16'. */
 export type Day = string;
 
@@ -12,6 +17,7 @@ export interface Attempt {
   on: Day; // when it was made
   total: number | null; // null until it is over
   par: number | null; // null until it is known
+  help?: true; // hints or takebacks led to the total; not noted of old
 }
 
 export type Log = Record<Day, Attempt>;
@@ -35,8 +41,20 @@ export function isOpen(day: Day, today: Day): boolean {
   return day <= today && day > shift(today, -OPEN_DAYS);
 }
 
+/** Whether an attempt was made after the day of the deal. */
+export const isLate = (day: Day, { on }: Attempt) => on !== day;
+
+/** What an attempt takes from its game. */
+type Played = Pick<Summary, 'result' | 'hints' | 'takebacks'>;
+
+/** An attempt as its game tells it: once that is over, what is noted stays, whatever becomes of the game. */
+export function settled(attempt: Attempt, game: Played | undefined): Attempt {
+  if (attempt.total !== null || !game?.result) return attempt;
+  return { ...attempt, total: game.result.total, ...(isHelped({ summary: game }) && { help: true }) };
+}
+
 /** Played on its own day. */
-const inTime = (log: Log, day: Day) => log[day]?.on === day && log[day].total !== null;
+const inTime = (log: Log, day: Day) => !!log[day] && !isLate(day, log[day]) && log[day].total !== null;
 
 /** Days in a row.  A single day that is missed is forgiven and does not count; two end it.  Today need not have been
  *  played yet. */
@@ -80,14 +98,19 @@ export function month(day: Day): (Day | null)[] {
   return cells;
 }
 
+/** The day whose deal a table has; null for any other game. */
+export function dealtOn(table: Pick<TableView, 'tag'>): Day | null {
+  return table.tag('Event')?.startsWith(COUNTS) ? table.tag('Date') : null;
+}
+
 // ---- to show to others ----
 
 const MOONS = ['🌑', '🌒', '🌓', '🌔', '🌕'];
 const THREE = 3; // discs for a moon
 const CHEAP = [4, 7, 10, 14]; // costs of tiles for three discs
 
-/** A moon for every three discs, the fuller the cheaper: it gives nothing of the deal away. */
-export function moons(tiles: { cost: number; covered: number }[], discs: number): string {
+/** How full a moon is for every three discs, 0 to 4: the cheaper the fuller.  It gives nothing of the deal away. */
+export function row(tiles: { cost: number; covered: number }[], discs: number): number[] {
   const costs = [0];
   let placed = 0;
   for (const { cost, covered } of tiles) {
@@ -95,8 +118,11 @@ export function moons(tiles: { cost: number; covered: number }[], discs: number)
     placed += covered;
     while (placed >= THREE * costs.length && costs.length < discs / THREE) costs.push(0);
   }
-  return costs.map((cost) => MOONS[4 - CHEAP.filter((limit) => cost > limit).length]).join('');
+  return costs.map((cost) => 4 - CHEAP.filter((limit) => cost > limit).length);
 }
+
+/** … as text. */
+export const moons = (row: number[]) => row.map((full) => MOONS[full]).join('');
 
 // ---- keeping ----
 
@@ -135,4 +161,10 @@ export function noteAttempt(day: Day, change: (old: Attempt | undefined) => Atte
     unkept = log; // then it lasts as long as the page
   }
   return log;
+}
+
+/** Notes that a game of a day is over, if it is the attempt that counts. */
+export function noteEnd(day: Day, id: string, game: Played): void {
+  const attempt = loadLog()[day];
+  if (attempt?.id === id && attempt.total === null) noteAttempt(day, () => settled(attempt, game));
 }

@@ -1,13 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dealSeat } from '../games/list/deal';
 import { engine } from '../engine';
+import { STRONGEST } from '../levels';
+import { keepPlayed } from '../play/end/afterthought';
 import { pack } from '../store/games';
 import { actionsOf, chance, loadRealEngine, setup } from '../testing';
 import type { KeptGame, Setup } from '../types';
+import { areaTitle } from '../words/game/says';
+import { onlyPerson, seatLabel } from '../words/seats';
 import type { Frame } from '../review/chart';
 import { stairs, ticks } from './chart';
 import { compare, dayOf, ownOf, type Run } from './duplicate';
 import { leadWords, parting, verdict } from './words';
+
+const shelf = vi.hoisted(() => [] as unknown[]);
+vi.mock('../store/store', async (original) => ({
+  ...(await original<typeof import('../store/store')>()),
+  putGame: (kept: unknown) => Promise.resolve(void shelf.push(kept)),
+}));
 
 beforeAll(async () => {
   await loadRealEngine();
@@ -40,6 +50,24 @@ const linked = (kept: KeptGame) => {
   back.free();
   return record;
 };
+
+describe('a run of the computer', () => {
+  it.each([
+    ['solo', setup(1, { seats: [{ name: '', level: null }] })],
+    ['against another', setup(2, AGAINST)],
+  ])('is kept as its own, and nobody is called You: %s', async (_, of) => {
+    const { record } = game(of, 4);
+    expect(await keepPlayed('computer-g', record, 0)).toBe('computer-g');
+    const kept = shelf.pop() as KeptGame;
+    expect([kept.id, kept.foreign, kept.summary.seats[0]!.level]).toEqual(['computer-g', true, STRONGEST]);
+    expect(onlyPerson(kept.summary.seats)).toBeNull();
+    expect(seatLabel(kept.summary, 0)).not.toBe('You');
+    const table = engine().readTable(kept.record);
+    expect(areaTitle(table.position(), 0, null)).toBe('Super Moon’s area');
+    table.free();
+    expect(compare(record, kept.record, 0)!.alike).toBeGreaterThan(5); // the same actions
+  });
+});
 
 describe('two runs of one deal', () => {
   it('have a turn for every tile, and the discs that are left', () => {

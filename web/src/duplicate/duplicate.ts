@@ -7,7 +7,7 @@ import { isOpen, OPEN_DAYS, shift, type Day } from '../days/days';
 import { ask, engine, studies, type Table } from '../engine';
 import { STRONGEST } from '../levels';
 import { think } from '../players/players';
-import { NODES, SEED } from '../play/end/afterthought';
+import { forPar } from '../play/end/afterthought';
 import { pack, today } from '../store/games';
 import { putGame } from '../store/store';
 import type { Cell, KeptGame } from '../types';
@@ -82,7 +82,7 @@ export async function playSeat(
   try {
     for (let p = table.position(); p.mover !== null; p = table.position()) {
       const level = p.mover === seat ? STRONGEST : p.seats[p.mover]!.level!;
-      const limit = p.solo ? { nodes: NODES, seed: SEED } : { seed: table.chances() };
+      const limit = p.solo ? forPar() : { seed: table.chances() };
       const nodes = level === STRONGEST && !p.solo ? { nodes: TURNS_NODES } : {};
       const action =
         p.refill === 'must' ? 'r' : (await think(table, { level, ...limit, ...nodes, signal })).action;

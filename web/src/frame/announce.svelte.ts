@@ -24,6 +24,14 @@ export function announce(text: string): void {
   });
 }
 
+/** Forgets what was said, and what was about to be: it was of another screen. */
+export function hush(): void {
+  cancelAnimationFrame(frame);
+  frame = 0;
+  said = '';
+  waiting = [];
+}
+
 /** What the live region holds. */
 export function spoken(): string {
   return said;

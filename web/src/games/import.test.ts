@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { engine } from '../engine';
 import { loadRealEngine, setup, storedRecord } from '../testing';
-import { importRecords, partsOf } from './import';
+import { toChallenge } from '../share/dialog/shared';
+import { importRecords, linkIn, partsOf } from './import';
 import { read } from './testing';
 
 beforeAll(loadRealEngine);
@@ -14,6 +15,18 @@ function record(more = ''): string {
   table.free();
   return text.replace('\n\n', `\n${more}\n`);
 }
+
+test('a challenge that comes as a file is opened as a challenge, and stays sealed', async () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:8000', pathname: '/' });
+  const table = engine().readTable(storedRecord('solo-51'));
+  const { file, link } = toChallenge(table);
+  table.free();
+  const found = await linkIn(new Blob([file.text]));
+  expect(found).toEqual({ screen: 'duplicate', text: link.split('#/duplicate/')[1] });
+  expect((await read(file.text)).games).toEqual([]); // no record that anybody could import
+  expect(await linkIn(new Blob([record()]))).toBeNull();
+  vi.unstubAllGlobals();
+});
 
 describe('importing', () => {
   test('takes what is right and tells what is not, with its place in the file', async () => {

@@ -4,6 +4,7 @@
 
 import { engine, EngineError, type Piece, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
+import { findLink } from '../share/dialog/link';
 import { pack, randomSeed } from '../store/games';
 import { Known } from './known';
 import { inFile } from './records';
@@ -14,6 +15,14 @@ const BREATH = 12; // ms of work at a time
 const SHEAF = 250; // games that are kept at a time
 const TOLD = 20; // broken records that are told one by one
 const HOPELESS = 100; // broken records after which a file without any other is no file of games
+
+const LONGEST_LINK = 10_000; // bytes
+
+/** A text that is a link or its code, such as a challenge that was sent as a file; null if it is none. */
+export async function linkIn(file: Blob): Promise<ReturnType<typeof findLink>> {
+  if (file.size > LONGEST_LINK) return null;
+  return findLink(await file.text().catch(() => ''));
+}
 
 export interface Broken {
   number: number; // which record of the file, from 1

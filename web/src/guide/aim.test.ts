@@ -40,10 +40,18 @@ it('rather points at nothing than covers what one may want to press', () => {
   for (const b of [offer, ghost, confirm]) expect(over(at, b)).toBe(0);
 });
 
-it('… unless it is sent away with a press', () => {
-  const offer = box(0, 150, 390, 190);
-  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844), true).side).toBe('below');
-  expect(spotFor(card, [box(0, 40, 390, 60)], [offer], box(0, 0, 390, 844)).side).toBeNull();
+it('tells of the offer of a desktop beside it, and leaves the wheel above it alone', () => {
+  const offer = box(6, 480, 430, 310);
+  const [reach, wheel] = [box(195, 75, 225, 225), box(8, 54, 430, 430)];
+  const spot = spotFor(card, [offer, reach], [offer, wheel], box(0, 0, 1280, 800));
+  expect(spot.side).toBe('right');
+});
+
+it('tells of the players of a phone below its tiles', () => {
+  const offer = box(0, 140, 390, 160);
+  const spot = spotFor(card, [box(3, 40, 384, 60)], [offer], box(0, 0, 390, 844));
+  expect(spot.side).toBeNull();
+  expect(spot.y).toBeGreaterThan(300);
 });
 
 it('lies where it hides least if there is no room at all', () => {

@@ -18,9 +18,8 @@ export interface Spot {
 
 const GAP = 14; // from what is lit, with the pointer in between
 const EDGE = 8; // from the edge of the window
-/** So many px² of what one may press are rather covered than that the card points at nothing: few where it waits for
- *  a deed, more where a press on it sends it away. */
-const FAR = { waits: 5e3, told: 5e4 };
+/** So many px² of what one may press are rather covered than that the card points at nothing. */
+const FAR = 5e3;
 const ROUND = 26; // a pointer stays away from the corners of the card
 
 const right = (b: Box) => b.left + b.width;
@@ -59,7 +58,6 @@ export function spotFor(
   lit: readonly Box[],
   live: readonly Box[],
   view: Box,
-  told = false, // it only tells something
 ): Spot {
   const to = lit[0]!;
   const within = (at: number, size: number, from: number, room: number) =>
@@ -88,7 +86,8 @@ export function spotFor(
     const outside = card.width * card.height - overlap(box, view);
     const hidden = lit.reduce((sum, b) => sum + overlap(box, b), 0);
     const pressed = live.reduce((sum, b) => sum + overlap(box, b), 0);
-    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : told ? FAR.told : FAR.waits);
+    const apart = Math.hypot(spot.x + card.width / 2 - middleX, spot.y + card.height / 2 - middleY);
+    return 1e6 * outside + 1e3 * hidden + pressed + (spot.side ? 0 : FAR + apart);
   };
   const best = [...beside, ...away].reduce((a, b) => (cost(b) < cost(a) ? b : a));
   const long = best.side === 'left' || best.side === 'right' ? card.height : card.width;
@@ -124,6 +123,10 @@ export function find(place: Place, root: ParentNode): Box | null {
         root.querySelectorAll('label:has([data-offer])'),
         one('[data-offer]')?.closest('fieldset'),
       );
+    case 'wheel':
+      return whole(one('.wheel'));
+    case 'reach': // on the wheel: the moon, and the tiles that can be taken
+      return parts(root.querySelectorAll('.wheel :is([data-moon], .held:not(.far))'), one('.wheel'));
     case 'area':
       return parts(root.querySelectorAll('[data-go=area] [role=gridcell]'), one('[data-go=area]'));
   }

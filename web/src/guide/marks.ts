@@ -9,7 +9,7 @@ import { readAction } from '../turn/action';
 import type { Cell, Offer, Played, Position } from '../types';
 
 /** What a card points at; aim.ts knows where it is. */
-export type Place = 'players' | 'offer' | 'track' | 'area' | 'refill' | 'confirm';
+export type Place = 'players' | 'offer' | 'reach' | 'wheel' | 'track' | 'area' | 'refill' | 'confirm';
 
 export const NAMES = [
   'goal',
@@ -33,6 +33,7 @@ export interface Scene {
   position: Position;
   you: number;
   mine: boolean; // you are to choose
+  wheel: boolean; // the table has room for the wheel
   log: readonly Played[];
   offer: Offer | null; // the tile in the hand
   ghost: Cell | null;
@@ -104,12 +105,15 @@ const MARKS: Record<Name, Mark> = {
       ),
   },
   choose: {
-    at: ['offer'],
+    at: ['offer', 'reach'],
     told: false,
     when: free,
     done: held,
     title: () => t('Choose a tile'),
-    text: () => t('These tiles come next after the moon on the wheel. Take one of them.'),
+    text: (s) =>
+      s.wheel
+        ? t('These tiles come next after the moon on the wheel. Take one of them.')
+        : t('These tiles are on offer; the others follow in this order. Take one of them.'),
   },
   place: {
     at: ['area'],
@@ -160,7 +164,7 @@ const MARKS: Record<Name, Mark> = {
     done: () => false,
     title: () => t('On one space'),
     text: () =>
-      t('Runners on one space lie in a stack. Who comes later lies on top, and the top one moves first.'),
+      t('Runners on one space lie in a stack. Whoever comes later lies on top, and the top one moves first.'),
   },
   again: {
     ...telling,
@@ -198,7 +202,7 @@ const MARKS: Record<Name, Mark> = {
     title: () => t('Refill, or not'),
     text: () =>
       t(
-        'With one or two tiles left you may refill the wheel before you choose. But others choose from it after you.',
+        'With one or two tiles left you may refill before you choose. But others choose from the new ones after you.',
       ),
   },
   refilled: {
@@ -208,7 +212,7 @@ const MARKS: Record<Name, Mark> = {
     title: () => t('New tiles'),
     text: () =>
       t(
-        'The wheel has been refilled. With one or two tiles left a player may do that; with none it happens by itself.',
+        'These have just come. With one or two tiles left a player may refill; with none it happens by itself.',
       ),
   },
   end: {

@@ -55,9 +55,9 @@ export function lang(): Lang {
  *  part of the app; whoever serves the test gives tools/po's qps.json. */
 const PSEUDO = typeof location !== 'undefined' && /[?&]lang=qps\b/.test(location.search);
 
-/** Parts of the app with tables of their own (tools/po-lib/tables.cjs): the tutorial and the rules; tables at a
- *  distance; puzzles; what else is not needed for a game. */
-export type Part = 'learn' | 'more' | 'online' | 'puzzles';
+/** Parts of the app with tables of their own (tools/po-lib/tables.cjs): the guide of a first game; the tutorial and the
+ *  rules; tables at a distance; puzzles; what else is not needed for a game. */
+export type Part = 'guide' | 'learn' | 'more' | 'online' | 'puzzles';
 const opened = new Set<Part>();
 
 async function readTable(of: Lang, part?: Part): Promise<Catalogue> {

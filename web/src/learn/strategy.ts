@@ -69,7 +69,8 @@ const top: Lesson = {
     exercise({
       board: 'onTop',
       rules: ['R8'],
-      tell: () => t('You are 1 behind Anna. Who lands exactly on another runner lies on top and goes first.'),
+      tell: () =>
+        t('You are 1 behind Anna. Whoever lands exactly on another runner lies on top and goes first.'),
       want: () => t('Land on Anna’s space, and give turquoise 4 the first blue it asks for.'),
       right: ['2@1,0', '2@-1,0', '2@0,1'],
       good: () => t('You paid 1, you lie on top, and it is your turn again.'),
@@ -272,7 +273,9 @@ const phase: Lesson = {
       kind: 'end',
       rules: ['R22', 'R24', 'R26'],
       tell: () =>
-        t('Eight discs lie. The two tiles that are left cost 7 each, and in phase 1 that is 14 points.'),
+        t(
+          'Eight discs are placed. The two tiles that are left cost 7 each, and in phase 1 that is 14 points.',
+        ),
       want: () => t('Take another tile, or end phase 1?'),
       done: () => t('Right. Nine new tiles come, and from now on each counts only once.'),
       instead: () =>

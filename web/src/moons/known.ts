@@ -4,7 +4,7 @@ import { loadLog } from '../days/days';
 import { loadFacts } from '../facts/facts';
 import { ofRecord } from '../share/share';
 import type { KeptGame } from '../types';
-import type { Known } from './moons';
+import type { Known, MoonName, Risen } from './moons';
 
 const verdicts = new Map<string, boolean>(); // by id: an online game that is over does not change
 
@@ -22,6 +22,42 @@ function verified({ id, record }: KeptGame): boolean {
   return found;
 }
 
+// ---- the moons that have been seen ----
+
+const NAME = 'novaluna.moons';
+
+let unkept: Risen = {}; // where the browser keeps nothing
+
+export function readRisen(text: string | null): Risen {
+  try {
+    const kept = Object.entries((JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>);
+    return Object.fromEntries(kept.filter((e): e is [string, number] => typeof e[1] === 'number'));
+  } catch {
+    return {};
+  }
+}
+
+function loadRisen(): Risen {
+  try {
+    return { ...unkept, ...readRisen(localStorage.getItem(NAME)) };
+  } catch {
+    return unkept;
+  }
+}
+
+/** Keeps the names of moons for good. */
+export function keepRisen(names: readonly MoonName[]): void {
+  const had = loadRisen();
+  const fresh = names.filter((name) => !(name in had));
+  if (!fresh.length) return;
+  unkept = { ...had, ...Object.fromEntries(fresh.map((name) => [name, Date.now()])) }; // at least as long as the page
+  try {
+    localStorage.setItem(NAME, JSON.stringify(unkept));
+  } catch {
+    // no longer than that
+  }
+}
+
 export function knownFrom(games: readonly KeptGame[]): Known {
-  return { games, log: loadLog(), facts: loadFacts(), verified };
+  return { games, log: loadLog(), facts: loadFacts(), verified, risen: loadRisen() };
 }

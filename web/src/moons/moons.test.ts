@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { shift, type Log } from '../days/days';
 import type { KeptGame, Result } from '../types';
+import { readRisen } from './known';
 import { isWon, MOONS, moonsOf, wonBy, type Known } from './moons';
 
 let count = 0;
@@ -38,6 +39,7 @@ const known = (games: KeptGame[], more: Partial<Known> = {}): Known => ({
   log: {},
   facts: { rush: 0, twice: 0 },
   verified: () => false,
+  risen: {},
   ...more,
 });
 const names = (k: Known) => moonsOf(k).flatMap((m) => (isWon(m) ? m.name : []));
@@ -106,4 +108,18 @@ it('a game has won what would not be without it', () => {
     log[day] = { id: n === 6 ? 'new' : `d${n}`, on: day, total: n === 6 ? null : 90, par: null };
   }
   expect(wonBy('new', known([solo(130, { id: 'new' })], { log }))).toEqual(['frost']);
+});
+
+it('one that has been seen stays without its game, and is not won again', () => {
+  const risen = { flower: 1, frost: 1, 'a name of another time': 1 };
+  expect(names(known([], { risen }))).toEqual(['flower', 'frost']);
+  const again = { ...solo(85, { id: 'new' }), created: 10 };
+  expect(wonBy('new', known([again], { risen }))).toEqual(['strawberry']);
+  // Another tab has seen it, before this one tells.
+  expect(wonBy('new', known([again], { risen: { ...risen, strawberry: 20 } }))).toEqual(['strawberry']);
+});
+
+it('what is kept of them is checked', () => {
+  expect(readRisen('{"wolf":5,"snow":"x"}')).toEqual({ wolf: 5 });
+  expect([readRisen('no'), readRisen('null'), readRisen(null)]).toEqual([{}, {}, {}]);
 });

@@ -1,10 +1,11 @@
 // moons.ts: twelve moons to collect, one for each full moon of a year.
 //
 // Which are won is worked out from the games that are kept, the deals of the days and a few facts each time it is
-// asked: nothing is counted twice, and nothing can disagree.  Games with hints or takebacks do not count.
+// asked: nothing is counted twice.  One that has been seen stays, whatever becomes of its game.  Games with hints or
+// takebacks do not count.
 
 import type { Facts } from '../facts/facts';
-import { shift, streak, type Log } from '../days/days';
+import { settled, shift, streak, type Log } from '../days/days';
 import { statistics } from '../games/list/statistics';
 import { LEVELS, type LevelName } from '../levels';
 import type { KeptGame } from '../types';
@@ -32,11 +33,15 @@ export interface Moon {
   of: number;
 }
 
+/** The moons that have been seen, by name, and when that was first, in ms since 1970. */
+export type Risen = Readonly<Record<string, number>>;
+
 export interface Known {
   games: readonly KeptGame[];
   log: Log;
   facts: Facts;
   verified: (game: KeptGame) => boolean; // the deck of an online game, by its seal
+  risen: Risen;
 }
 
 export const isWon = (moon: Moon) => moon.done >= moon.of;
@@ -46,11 +51,9 @@ const RUSH = 15;
 
 /** The longest streak of daily deals there has been.  An attempt whose game is over has been played, too. */
 function longest(log: Log, games: readonly KeptGame[]): number {
-  const totals = new Map(games.map((g) => [g.id, g.summary.result?.total ?? null]));
-  const settled = Object.fromEntries(
-    Object.entries(log).map(([day, a]) => [day, { ...a, total: a.total ?? totals.get(a.id) ?? null }]),
-  );
-  return Math.max(0, ...Object.keys(settled).map((day) => streak(settled, shift(day, 1))));
+  const byId = new Map(games.map((g) => [g.id, g.summary]));
+  const now = Object.fromEntries(Object.entries(log).map(([day, a]) => [day, settled(a, byId.get(a.id))]));
+  return Math.max(0, ...Object.keys(now).map((day) => streak(now, shift(day, 1))));
 }
 
 /** One's own games with other people that are over: those that may have a seal. */
@@ -60,7 +63,7 @@ const withPeople = (games: readonly KeptGame[]) =>
       !foreign && result && seats.filter((s) => s.level === null).length > 1,
   );
 
-export function moonsOf({ games, log, facts, verified }: Known): Moon[] {
+export function moonsOf({ games, log, facts, verified, risen }: Known): Moon[] {
   const { levels, solo } = statistics(games);
   const best = solo.plain?.best ?? Infinity;
   const beaten = (least: LevelName) => {
@@ -82,16 +85,23 @@ export function moonsOf({ games, log, facts, verified }: Known): Moon[] {
     frost: { done: Math.min(WEEK, longest(log, games)), of: WEEK },
     cold: once(withPeople(games).some(verified)),
   };
-  return MOONS.map((name) => ({ name, ...far[name] }));
+  return MOONS.map((name) => {
+    const { done, of } = far[name];
+    return { name, done: name in risen ? of : done, of };
+  });
 }
 
-/** The moons that one game has won: those that would not be without it. */
+export const wonOf = (known: Known): MoonName[] => moonsOf(known).flatMap((m) => (isWon(m) ? m.name : []));
+
+/** The moons that one game has won: those that would not be without it, and had not been seen when it began. */
 export function wonBy(id: string, known: Known): MoonName[] {
+  const begun = known.games.find((g) => g.id === id)?.created ?? 0;
   const before = {
     ...known,
     games: known.games.filter((g) => g.id !== id),
     log: Object.fromEntries(Object.entries(known.log).filter(([, a]) => a.id !== id)),
+    risen: Object.fromEntries(Object.entries(known.risen).filter(([, at]) => at < begun)),
   };
-  const had = new Set(moonsOf(before).flatMap((m) => (isWon(m) ? m.name : [])));
-  return moonsOf(known).flatMap((m) => (isWon(m) && !had.has(m.name) ? m.name : []));
+  const had = wonOf(before);
+  return wonOf(known).filter((name) => !had.includes(name));
 }

@@ -30,6 +30,7 @@ class Witness implements Listener {
 }
 
 async function sit(happened: number, player = 1) {
+  let look = () => {};
   const server = new FakeServer(happened);
   server.player = player;
   const { line, timers } = lineTo(server);
@@ -37,13 +38,16 @@ async function sit(happened: number, player = 1) {
   await settle();
   const kept: string[] = [];
   const authority = new DistantAuthority(far, {
-    every: () => () => {},
+    every: (_, run) => {
+      look = run;
+      return () => {};
+    },
     keep: (id, record) => void kept.push(id, record),
   });
   const witness = new Witness();
   authority.open(witness);
   await settle();
-  return { server, far, timers, authority, witness, kept };
+  return { server, far, timers, authority, witness, kept, look: () => look() };
 }
 
 it('shows what others are about to do, then that it has happened', async () => {
@@ -93,6 +97,20 @@ it('keeps a game that is over once, whatever follows', async () => {
   server.tell({ room: ROOM, here: [], watching: 3 });
   await settle();
   expect(kept.filter((text) => text === ROOM)).toHaveLength(1);
+});
+
+it('asks whether the server is there, once, when a clock has run out', async () => {
+  const { server, far, look } = await sit(6);
+  const clock = { left: [600_000, 200], running: 1 };
+  far.clock = () => clock;
+  const greetings = () => server.asked.filter((asked) => asked.do === 'hello').length;
+  look();
+  expect(greetings()).toBe(1);
+  clock.left[1] = 0;
+  look();
+  await settle();
+  look();
+  expect(greetings()).toBe(2);
 });
 
 it('asks the others where taking back is not for one alone to decide', async () => {

@@ -30,6 +30,7 @@ export class DistantAuthority implements Authority, Shower {
   #news = true; // something was told since nothing was left
   #kept = false;
   #hurry = false; // whoever looks has had enough of what was missed
+  #ranOut = false; // the time of whoever is to move, as far as is known here
   readonly apart = true;
 
   constructor(far: Far, world: DistantWorld) {
@@ -66,7 +67,11 @@ export class DistantAuthority implements Authority, Shower {
 
   #tick(): void {
     const clock = this.#far.clock();
-    if (clock) this.#listener?.ticked(clock);
+    if (!clock) return;
+    const over = clock.running !== null && clock.left[clock.running] === 0;
+    if (over && !this.#ranOut) this.#far.line.hint(true); // the server should have told of it
+    this.#ranOut = over;
+    this.#listener?.ticked(clock);
   }
 
   get pending(): string | null {
@@ -122,6 +127,7 @@ export class DistantAuthority implements Authority, Shower {
   }
 
   anew(): void {
+    if (this.#far.room?.phase === 'gathering') return; // it has not begun after all
     this.#tell(this.#far.position(), 'elsewhere');
   }
 

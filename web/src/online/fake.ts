@@ -41,7 +41,10 @@ export class FakeServer {
   up = true;
   deaf = false; // what is sent does not arrive
   mute = false; // … or is not answered
+  hangs = false; // connections are neither made nor refused
+  connections = 0; // that were asked for
   lies = false; // tells another hash
+  pieces = Infinity; // events of a log that are told at once
   player = 1; // who one is: Anna, or Ben
   asked: Asked[] = [];
   happened: number; // events so far
@@ -65,7 +68,8 @@ export class FakeServer {
       onclose: null,
     };
     this.#wire = wire;
-    queueMicrotask(() => (this.up ? wire.onopen?.() : wire.onclose?.()));
+    this.connections++;
+    if (!this.hangs) queueMicrotask(() => (this.up ? wire.onopen?.() : wire.onclose?.()));
     return wire;
   }
 
@@ -90,23 +94,34 @@ export class FakeServer {
     return this.lies ? '0000000000000000' : this.#hashes[n]!;
   }
 
+  #all(from: number): object {
+    const to = Math.min(from + this.pieces, this.happened);
+    const more = to < this.happened;
+    this.#rest = more ? to : null;
+    const events = LOG.slice(from, to);
+    return { room: ROOM, from, events, hash: this.#hash(to - 1), more, here: [1], watching: 0 };
+  }
+  #rest: number | null = null; // of a log that is told in pieces, from this event on
+
+  /** Tells the next piece of a log; false if there is none. */
+  drain(): boolean {
+    if (this.#rest === null) return false;
+    this.tell(this.#all(this.#rest));
+    return true;
+  }
+
   #hear(wire: Wire, asked: Asked): void {
     this.asked.push(asked);
     const answer = (members: object) => {
       if (wire === this.#wire) this.tell({ re: asked.id, ...members });
     };
-    const all = (from: number) => ({
-      room: ROOM,
-      from,
-      events: LOG.slice(from, this.happened),
-      hash: this.#hash(this.happened - 1),
-      here: [1],
-      watching: 0,
-    });
+    const all = (from: number) => this.#all(from);
     if (asked.do === 'hello')
       answer({ version: 1, now: 5000, you: { id: ['anna', 'ben'][this.player - 1], name: '' } });
-    else if (asked.do === 'watch') answer(all(asked['from'] as number));
-    else if (asked.do === 'differs') {
+    else if (asked.do === 'watch') {
+      const from = asked['from'] as number;
+      answer(all(from > this.happened ? 0 : from)); // a page that is ahead is told everything
+    } else if (asked.do === 'differs') {
       this.lies = false;
       answer(all(0));
     } else if (asked.do === 'event') this.#event(asked, answer, all);
@@ -150,7 +165,10 @@ export class FakeFarWorld implements FarWorld {
   constructor(timers: Timers) {
     this.after = timers.after;
   }
+  mixes: string[] = [];
   readHeld = () => this.held;
   writeHeld = (_: string, held: Held | null) => void (this.held = held);
+  readMixes = () => this.mixes;
+  keepMix = (_: string, mix: string) => void this.mixes.push(mix);
   random = () => `key${++this.#keys}`;
 }

@@ -1,15 +1,16 @@
 // far.svelte.ts: a table at a distance, as it is known here.
 //
 // The server decides; its events are folded one after another (followed.ts), as fast as they can be shown.
-// After every connection it asks for what it has missed.  If its fold differs from the server's, it says so and
-// begins anew.  What is asked of the table is kept until it is answered (held.ts) and has a key, so that
-// sending it twice does it once.
+// After every connection it asks for what it has missed.  If its fold differs from the server's, or has events that
+// the server knows nothing of, everything is folded anew, beside what is shown until that is done.  What is asked
+// of the table is kept until it is answered (held.ts) and has a key, so that sending it twice does it once.
 
-import { EngineError } from '../engine';
+import { untrack } from 'svelte';
 import type { Answer } from '../authority/authority';
+import { isOther } from '../review/mix';
 import { readAction } from '../turn/action';
-import type { Position, Refusal } from '../types';
-import { Followed, readEvent, type Proposal, type Room, type RoomEvent } from './followed';
+import type { Offer, Position, Preview, Refusal } from '../types';
+import { follow, Followed, readEvent, type Proposal, type Room, type RoomEvent } from './followed';
 import type { Held } from './held';
 import { Cut, Denied, type Line } from './line.svelte';
 import type { Away, Denial, Phrase, Terms, Told } from './messages';
@@ -17,6 +18,8 @@ import type { Away, Denial, Phrase, Terms, Told } from './messages';
 export interface FarWorld {
   readHeld(room: string): Held | null;
   writeHeld(room: string, held: Held | null): void;
+  readMixes(room: string): string[]; // what was sent from this device (../review/mix.ts)
+  keepMix(room: string, mix: string): void;
   random(bytes: number): string; // hex
   after(ms: number, run: () => void): () => void;
 }
@@ -41,6 +44,13 @@ interface Coming {
 const PATIENCE = 3; // times that a fold may differ in a row: another version of the app would help then
 const AGAIN = 1000; // ms until a table that could not store something is asked again
 
+/** What one would play when the turn comes: TILE@x,y, the dearest first; or that nothing of it was possible. */
+export interface Plan {
+  wishes: string[];
+  missed: boolean;
+}
+const NO_PLAN: Plan = { wishes: [], missed: false };
+
 export class Far {
   readonly id: string; // or its code, at first
   /** The room as it is shown; null until it is known. */
@@ -57,10 +67,15 @@ export class Far {
   lost: { held: Held; why: Refusal } | null = $state.raw(null);
   /** How a proposal was answered last. */
   answered: { proposal: Proposal; seat: number; yes: boolean } | null = $state.raw(null);
+  plan: Plan = $state.raw(NO_PLAN);
+  /** What became of a plan last, otherwise than by one's own hand. */
+  became: { why: 'played' | 'missed' | 'dropped' } | null = $state.raw(null);
   /** How many moves of others have been missed, when the table was heard again. */
   missed: { moves: number } | null = $state.raw(null);
   /** The server can store nothing for a moment: what is asked for is asked for again. */
   resting = $state(false);
+  /** The server has written down another mix than this device sent, or shows another seal (docs/fair.md). */
+  swapped = $state(false);
   /** Why there is no such table. */
   denied: Denial | null = $state.raw(null);
   readonly line: Line;
@@ -69,11 +84,13 @@ export class Far {
   #shower: Shower | null = null;
   #coming: Coming[] = [];
   #going = false;
+  #renewing = false; // everything has been asked for once more
   #answer: ((answer: Answer) => void) | null = null; // of what is held
   #said = 0;
   #leave = () => {};
   #closed = true;
   #differed = 0; // times in a row
+  #replanning = 0; // requests that are not answered yet
   #asked = false; // what is held has been sent on this connection
 
   constructor(id: string, line: Line, world: FarWorld) {
@@ -108,6 +125,11 @@ export class Far {
     return seat < 0 ? null : seat;
   });
 
+  /** Whether a game goes on here: then somebody waits for what comes. */
+  get playing(): boolean {
+    return untrack(() => this.room?.phase === 'playing');
+  }
+
   host: boolean = $derived.by(() => !!this.line.you && this.room?.host === this.line.you.id);
 
   get table() {
@@ -131,7 +153,7 @@ export class Far {
 
   /** Whether everything that is known has been shown. */
   get calm(): boolean {
-    return !this.#going && this.#coming.length === 0;
+    return !this.#going && !this.#renewing && this.#coming.length === 0;
   }
 
   /** The number of the next event, with those that are still to be shown. */
@@ -147,11 +169,12 @@ export class Far {
 
   async #watch(): Promise<void> {
     this.#asked = false;
+    this.#pieces = null;
     try {
-      await this.#ask('watch', { from: this.#number });
+      await this.#ask('watch', { from: this.#renewing ? 0 : this.#number });
       this.denied = null;
       this.resting = false;
-      await this.#send();
+      if (!this.#pieces) await this.#send(); // otherwise once all of it is here
     } catch (e) {
       if (e instanceof Denied) this.#refused(e.denial);
     }
@@ -174,12 +197,51 @@ export class Far {
     if (told.away) this.away = told.away;
     if (told.watching !== undefined) this.watching = told.watching;
     if (told.say !== undefined) this.said = { seat: told.seat!, say: told.say as Phrase, n: ++this.#said };
+    this.#hearPlan(told);
     if (told.event !== undefined) this.#take([told.event], told.hash ?? null, false);
-    if (told.events) {
-      if (this.room) this.#miss(told.events);
-      this.#take(told.events, told.hash ?? null, this.room === null || told.events.length > 1);
-    }
+    if (told.events) this.#gather(told.from ?? 0, told.events, told.hash ?? null, !!told.more);
   }
+
+  #pieces: { from: number; lines: string[] } | null = null; // of a long log that is being told
+
+  /** A long log comes in pieces, and is taken as a whole: nothing that is long over is shown, or answered. */
+  #gather(from: number, lines: string[], hash: string | null, more: boolean): void {
+    const had = this.#pieces;
+    const all =
+      had && from === had.from + had.lines.length
+        ? { from: had.from, lines: [...had.lines, ...lines] }
+        : { from, lines };
+    this.#pieces = more ? all : null;
+    if (!more) this.#catchUp(all.from, all.lines, hash);
+  }
+
+  /** Takes what has happened from an event on.  A server that knows less than this page has lost something, or was
+   *  put back to what it once was: what it says holds. */
+  #catchUp(from: number, lines: string[], hash: string | null): void {
+    const end = from + lines.length;
+    if (from === 0 && (this.#renewing || end < this.#number)) return this.#refold(lines, hash);
+    const other = this.room && hash !== null && hash !== this.room.hash;
+    if (end < this.#number || (other && this.calm && end === this.#number)) return this.#anew();
+    if (this.room) this.#miss(lines);
+    this.#take(lines, hash, this.room === null || lines.length > 1);
+  }
+
+  /** A plan is over with its turn.  What is told of it is told to its player alone. */
+  #hearPlan({ plan, missed = false, event, events }: Told): void {
+    const had = this.plan;
+    if (plan) this.plan = { wishes: plan, missed };
+    else if (events || (had.wishes.length && event !== undefined && this.#isMine(event))) this.plan = NO_PLAN;
+    if (missed && !had.missed) this.became = { why: 'missed' };
+    if (missed || this.plan.wishes.length || !had.wishes.length || events) return;
+    if (this.#replanning || this.held?.event === 'play') return; // by one's own hand
+    this.became = { why: event === undefined ? 'dropped' : 'played' };
+  }
+
+  #isMine(line: string): boolean {
+    const { kind, seat } = readEvent(line);
+    return kind === 'play' && seat === this.seat;
+  }
+
   #room: string | null = null; // the id, where one came by a code
 
   /** The room's id, for links; a code leads there only until the game begins. */
@@ -188,6 +250,7 @@ export class Far {
   }
 
   #take(lines: string[], hash: string | null, missed: boolean): void {
+    if (this.#renewing) return; // it comes with all the others
     lines.forEach((line, i) => {
       if (readEvent(line).number !== this.#number) return; // known already
       this.#coming.push({ line, hash: i === lines.length - 1 ? hash : null, missed });
@@ -222,41 +285,68 @@ export class Far {
       this.#shower?.after(event, missed);
     }
     this.#going = false;
-    if (this.#closed) return;
+    this.#rest();
+  }
+
+  /** Nothing is left to be folded. */
+  #rest(): void {
+    if (this.#closed || this.#renewing) return;
     this.#shower?.calm();
     if (this.line.state === 'on') void this.#send();
   }
 
   /** Folds an event; false if the room is another than the server's after it. */
   #fold(next: Coming): boolean {
-    try {
-      const room = this.#followed.follow(next.line);
-      if (next.hash !== null && next.hash !== room.hash) return false;
-      if (next.hash !== null) this.#differed = 0;
-      this.room = room;
-      if (room.phase !== 'gathering') this.code = '';
-      return true;
-    } catch (e) {
-      if (!(e instanceof EngineError)) throw e;
-      return false;
-    }
+    const room = follow(this.#followed, [next.line]);
+    if (!room || (next.hash !== null && next.hash !== room.hash)) return false;
+    if (next.hash !== null) this.#differed = 0;
+    this.#know(room, [next.line]);
+    return true;
   }
 
-  /** The fold differs: it is told, and everything is asked for once more. */
+  #know(room: Room, lines: string[]): void {
+    for (const line of lines) this.#compare(room.seal, line);
+    this.room = room;
+    if (room.phase !== 'gathering') this.code = '';
+  }
+
+  /** Whether one's own mix goes into the deck, and under the seal that was seen before it was sent. */
+  #compare(seal: string, line: string): void {
+    const [, , kind, , id, mix = ''] = line.split(' ');
+    if (kind === 'enter' && id === this.line.you?.id)
+      this.swapped = isOther(this.#world.readMixes(this.link), seal, mix);
+  }
+
+  /** The fold differs: it is told, and everything is asked for once more.  What is shown stays until it is there. */
   #anew(): void {
     const number = this.room?.number ?? 0;
     this.#coming = [];
+    this.#renewing = true;
     if (++this.#differed > PATIENCE) {
       this.denied = { error: 'differs', text: 'this page and the server fold the table differently' };
       return;
     }
+    this.#ask('differs', { number }).catch((e: unknown) => {
+      if (e instanceof Denied) this.#refused(e.denial); // otherwise with the next connection
+    });
+  }
+
+  /** Folds everything from the start, and shows that instead of what was shown. */
+  #refold(lines: string[], hash: string | null): void {
+    const followed = new Followed();
+    const room = follow(followed, lines);
+    if (!room || (hash !== null && hash !== room.hash)) {
+      followed.free();
+      return this.#anew();
+    }
     this.#followed.free();
-    this.#followed = new Followed();
-    this.room = null;
-    this.#ask('differs', { number }).then(
-      () => this.#shower?.anew(),
-      () => {}, // with the next connection, then
-    );
+    this.#followed = followed;
+    this.#coming = [];
+    this.#renewing = false;
+    this.#differed = 0;
+    this.#know(room, lines);
+    this.#shower?.anew();
+    if (!this.#going) this.#rest();
   }
 
   // ---- what is asked for ----
@@ -279,6 +369,7 @@ export class Far {
 
   enter(name: string, seat: number | null = null): Promise<Denial | null> {
     const mix = this.#world.random(32); // after the seal has been seen (docs/fair.md)
+    this.#world.keepMix(this.link, `${this.room?.seal} ${mix}`);
     return this.#request('enter', { mix, name, ...(seat !== null && { seat: seat + 1 }) });
   }
   exit = (seat: number | null = null) => this.#request('exit', seat === null ? {} : { seat: seat + 1 });
@@ -289,6 +380,25 @@ export class Far {
   comeBack = () => this.#request('return');
   say = (say: Phrase) => this.#request('say', { say });
   rematch = (on: boolean) => this.#request('rematch', { on });
+
+  /** Keeps a plan instead of the one before; with nothing in it, none. */
+  async replan(wishes: string[]): Promise<Denial | null> {
+    this.#replanning++;
+    const denial = await this.#request('plan', { plan: wishes });
+    this.#replanning--;
+    return denial;
+  }
+
+  mayPlan: boolean = $derived.by(() => this.seat !== null && !!this.room?.mayPlan.includes(this.seat));
+
+  /** What one may plan with. */
+  plannable(): Offer[] {
+    return this.#followed.plannable(this.seat!);
+  }
+
+  wish(wish: string): Preview {
+    return this.#followed.wish(this.seat!, wish);
+  }
 
   /** Whether one may ask for an event now. */
   may(event: string): boolean {

@@ -8,11 +8,16 @@ import { readEvent } from './followed';
 
 beforeAll(async () => void (await loadRealEngine()));
 
-async function start(happened: number, before: (server: FakeServer) => void = () => {}) {
+async function start(
+  happened: number,
+  before: (server: FakeServer) => void = () => {},
+  mixes: string[] = [],
+) {
   const server = new FakeServer(happened);
   before(server);
   const { line, timers } = lineTo(server);
   const world = new FakeFarWorld(timers);
+  world.mixes.push(...mixes);
   const far = new Far(ROOM, line, world);
   await settle();
   return { server, line, timers, world, far };
@@ -70,6 +75,24 @@ describe('following', () => {
     expect(server.asked.filter((a) => a.do === 'watch').map((a) => a['from'])).toEqual([0, 10]);
   });
 
+  it('takes a log that comes in pieces as a whole, and sends nothing before', async () => {
+    const { server, far } = await start(10);
+    const hash = far.room!.hash;
+    far.close();
+    server.pieces = 4;
+    server.happened = 20;
+    far.open();
+    await settle();
+    expect([far.room!.number, far.room!.hash]).toEqual([10, hash]);
+    server.drain();
+    await settle();
+    expect(far.room!.number).toBe(10);
+    while (server.drain());
+    await settle();
+    expect([far.room!.number, far.calm]).toEqual([20, true]);
+    expect(server.asked.filter((a) => a.do === 'differs')).toEqual([]);
+  });
+
   it('knows who is away, since when, and from when on the seat may be claimed', async () => {
     const { server, far } = await start(10);
     const away = [{ player: 2, since: 1000, claim: 61_000 }];
@@ -112,6 +135,74 @@ describe('following', () => {
     await settle();
     expect(far.denied?.error).toBe('differs');
     expect(server.asked.filter((a) => a.do === 'differs')).toHaveLength(3);
+  });
+
+  it('shows what it has shown until everything is folded anew', async () => {
+    const { server, far } = await start(10);
+    const shown = far.room;
+    const told: string[] = [];
+    far.show({
+      before: async () => {},
+      after: () => {},
+      anew: () => told.push(`anew at ${far.room!.number}`),
+      calm: () => told.push('calm'),
+    });
+    const tell = server.tell.bind(server);
+    server.tell = (what) => ('re' in what ? undefined : tell(what)); // nothing comes of asking once more …
+    server.lies = true;
+    server.happen();
+    await settle();
+    expect([far.room, far.calm, told]).toEqual([shown, false, []]);
+    server.tell = tell; // … until the next connection
+    server.cut();
+    far.line.hint(true);
+    await settle();
+    expect([far.room!.number, far.calm, told]).toEqual([11, true, ['anew at 11', 'calm']]);
+    expect(server.asked.filter((a) => a.do === 'watch').map((a) => a['from'])).toEqual([0, 0]);
+  });
+
+  it('that is ahead of its server goes back to what the server knows, and on from there', async () => {
+    const { server, far, timers } = await start(12);
+    server.cut();
+    server.happened = 9; // it was put back
+    timers.pass(1000);
+    await settle();
+    expect([far.room!.number, far.calm, far.denied]).toEqual([9, true, null]);
+    expect(far.missed).toBe(null);
+    server.happen(3);
+    await settle();
+    expect(far.room!.number).toBe(12);
+    expect(server.asked.some((a) => a.do === 'differs')).toBe(false);
+  });
+
+  it('with as many events as its server, but others, begins anew', async () => {
+    const { server, far } = await start(12);
+    server.tell({ room: ROOM, from: 12, events: [], hash: '0000000000000000' });
+    await settle();
+    expect(server.asked.some((a) => a.do === 'differs' && a['number'] === 12)).toBe(true);
+    expect([far.room!.number, far.calm]).toEqual([12, true]);
+  });
+
+  it('knows whether the deck was made of the random bits that it sent', async () => {
+    const words = LOG.map((line) => line.split(' '));
+    const seal = words[0]!.at(-1)!;
+    const mix = words.find(([, , kind, seat]) => kind === 'enter' && seat === '1')![5]!;
+    const swapped = async (mixes: string[]) => {
+      const { far } = await start(4, () => {}, mixes);
+      return far.swapped;
+    };
+    expect(await swapped([])).toBe(false); // it was not this device
+    expect(await swapped([`${seal} ${mix}`])).toBe(false);
+    expect(await swapped([`${seal} abab`, `${seal} ${mix}`, `${seal} cdcd`])).toBe(false); // whichever arrived
+    expect(await swapped([`${seal} abab`])).toBe(true);
+    expect(await swapped([`${mix} ${mix}`])).toBe(true); // it had shown another seal
+  });
+
+  it('keeps the random bits that it sends, with the seal that it has seen', async () => {
+    const { server, far, world } = await start(1);
+    await far.enter('Anna');
+    const { mix } = server.asked.find((a) => a.do === 'enter')!;
+    expect(world.mixes).toEqual([`${far.room!.seal} ${String(mix)}`]);
   });
 
   it('knows why there is no such table', async () => {
@@ -243,5 +334,54 @@ describe('a move', () => {
     await settle();
     expect(await answer).toBe(null);
     expect(far.resting).toBe(false);
+  });
+});
+
+describe('a plan', () => {
+  const told = (plan: string[], more = {}) => ({ room: ROOM, plan, ...more });
+
+  it('is what the server says, and is asked for as a whole', async () => {
+    const { server, far } = await start(10);
+    expect(far.plan).toEqual({ wishes: [], missed: false });
+    server.tell(told(['17@1,0', '4@0,-1']));
+    expect(far.plan.wishes).toEqual(['17@1,0', '4@0,-1']);
+    expect(await far.replan(['17@1,0'])).toBeNull();
+    expect(server.asked.at(-1)).toMatchObject({ do: 'plan', room: ROOM, plan: ['17@1,0'] });
+    server.cut();
+    await settle();
+    expect(await far.replan([])).toMatchObject({ error: 'cut' });
+  });
+
+  it('that nothing of was possible is told once', async () => {
+    const { server, far } = await start(10);
+    server.tell(told(['17@1,0']));
+    server.tell(told([], { missed: true }));
+    const { became } = far;
+    expect([far.plan, became]).toEqual([{ wishes: [], missed: true }, { why: 'missed' }]);
+    server.tell(told([], { missed: true }));
+    expect(far.became).toBe(became);
+  });
+
+  it('that has been played is gone with one’s move', async () => {
+    const from = annas(10).number;
+    const { server, far } = await start(from);
+    server.tell(told(['17@1,0']));
+    server.happen();
+    expect([far.plan.wishes, far.became]).toEqual([[], { why: 'played' }]);
+    server.tell(told([]));
+    expect(far.became).toEqual({ why: 'played' });
+  });
+
+  it('that is gone otherwise no longer holds; one’s own removal is no news', async () => {
+    const { server, far } = await start(10);
+    server.tell(told(['17@1,0']));
+    server.tell(told([]));
+    expect(far.became).toEqual({ why: 'dropped' });
+    far.became = null;
+    server.tell(told(['17@1,0']));
+    const removed = far.replan([]);
+    server.tell(told([]));
+    await removed;
+    expect([far.plan.wishes, far.became]).toEqual([[], null]);
   });
 });

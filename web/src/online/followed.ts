@@ -3,7 +3,7 @@
 
 import { positionOf } from 'novaluna/told';
 import { ask, EngineError, Kept, studies, WasmTable } from '../engine';
-import type { Clock, Position, Refusal } from '../types';
+import type { Clock, Offer, Position, Preview, Refusal } from '../types';
 import type { Phase, Sitter, Terms } from './messages';
 
 /** All that everybody knows of a room beside its table. */
@@ -19,6 +19,7 @@ export interface Room {
   minded: number[]; // seats of people that a computer plays for
   proposal: Proposal | null;
   paused: boolean; // its clocks were stopped
+  mayPlan: number[]; // seats that may plan their next turn
   may: string[][]; // what each seat may ask for beside playing, as events are called
   seal: string;
   told: boolean; // the secret is
@@ -50,9 +51,10 @@ export interface RoomEvent {
   action: string | null;
 }
 
-interface ToldRoom extends Omit<Room, 'byTurns' | 'proposal' | 'rematch'> {
+interface ToldRoom extends Omit<Room, 'byTurns' | 'mayPlan' | 'proposal' | 'rematch'> {
   refusal?: Refusal;
   by_turns: boolean;
+  may_plan: number[];
   proposal: { kind: Proposal['kind']; player: number; unanswered: number[] } | null;
   rematch: { wanted_by: number[]; unanswered: number[]; declined_by: number | null; seats: number[] };
 }
@@ -63,10 +65,11 @@ function roomOf(text: string): Room {
   if (told.refusal) throw new EngineError(told.refusal);
   const seatOf = (player: number) => player - 1;
   const seatsOf = (players: number[]) => players.map(seatOf);
-  const { by_turns, minded, proposal, rematch, ...room } = told;
+  const { by_turns, may_plan, minded, proposal, rematch, ...room } = told;
   return {
     ...room,
     byTurns: by_turns,
+    mayPlan: seatsOf(may_plan),
     minded: seatsOf(minded),
     proposal: proposal && {
       kind: proposal.kind,
@@ -140,12 +143,38 @@ export class Followed extends Kept {
     return may.includes('offer-take-back') ? 'takeback' : 'no';
   }
 
+  /** All tiles of the wheel, as if they were on offer to a seat; what taking one would lead to nobody knows yet. */
+  plannable(seat: number): Offer[] {
+    const tiles = ask<Pick<Offer, 'k' | 'slot' | 'id' | 'cells'>[]>(
+      this.module,
+      'room_plannable',
+      this.at,
+      seat,
+    );
+    return tiles.map((tile) => ({ ...tile, outlook: null, toll: null }));
+  }
+
+  /** What a wish, TILE@x,y, would do if it were the turn of a seat; throws EngineError if it is refused. */
+  wish(seat: number, wish: string): Preview {
+    return ask(this.module, 'room_wish', this.at, this.module.write(wish), seat);
+  }
+
   clock(): Clock | null {
     return ask<{ clock: Clock | null }>(this.module, 'room_clock', this.at, this.now).clock;
   }
 
   record(): string {
     return this.module.ask('room_record', this.at);
+  }
+}
+
+/** Has a room take the next events: what is known of it then, or null if they cannot be taken. */
+export function follow(room: Followed, lines: readonly string[]): Room | null {
+  try {
+    return lines.reduce<Room | null>((_, line) => room.follow(line), null);
+  } catch (e) {
+    if (e instanceof EngineError) return null;
+    throw e;
   }
 }
 

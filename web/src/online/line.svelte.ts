@@ -3,6 +3,9 @@
 // It connects when somebody wants it, says hello, and connects again whenever it is cut, a little later each
 // time.  A question that was not answered before the line was cut fails with Cut, and nobody knows whether it has
 // arrived: who asks must ask again so that it is done once (far.svelte.ts).
+//
+// A line may also die without a word: nothing comes, and nothing says that nothing will.  So whenever nothing was heard
+// for a while the server is greeted once more, and if it does not answer the line is cut here.
 
 import { readTold, type Denial, type Told } from './messages';
 
@@ -51,11 +54,17 @@ export interface Hearer {
   heard(told: Told): void;
   /** The line is there, again or for the first time. */
   connected(): void;
+  /** Whether a game goes on there: then a dead line is noticed sooner. */
+  readonly playing?: boolean;
 }
 
 const FIRST = 300; // ms before the first attempt after a cut
 const LAST = 15_000; // … and at most between two
 const PATIENCE = 10_000; // ms that an answer may take: after that the line is taken for dead
+const SOON = 5000; // … that to a greeting, by a server that has answered before
+const QUIET = 10_000; // ms without a word in a game that goes on, after which the server is greeted
+const QUIET_ELSEWHERE = 30_000; // … and where less depends on it
+const YOUNG = 1000; // ms that a connection in the making is given, whatever speaks for another
 const VERSION = 1;
 
 type Waiting = { done(told: Told): void; fail(e: Error): void; stop(): void };
@@ -76,6 +85,9 @@ export class Line {
   #retry: (() => void) | null = null;
   #ahead = 0; // of the server's clock before ours, in ms
   #heard = 0; // when something came last, by our clock
+  #begun = 0; // when the connection was begun, by our clock
+  #listening: (() => void) | null = null; // stops what is done when nothing comes
+  #greeting = false; // once more, and not answered yet
 
   constructor(world: LineWorld) {
     this.#world = world;
@@ -85,16 +97,26 @@ export class Line {
   use(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     if (this.#users++ === 0) this.#connect();
-    else if (this.state === 'on') hearer.connected();
+    else if (this.state === 'on') {
+      hearer.connected();
+      this.#listen();
+    }
     return () => {
       if (!this.#hearers.delete(hearer)) return;
       if (--this.#users === 0) this.#close();
     };
   }
 
-  /** The time at the server; while the line is cut, that of the last word from there. */
+  /** The time at the server; while the line is cut, that of the last word from there.  It stands still when nothing was
+   *  heard for longer than is usual. */
   get time(): number {
-    return this.#ahead + (this.state === 'on' ? this.#world.now() : this.#heard);
+    const until = this.state === 'on' ? this.#heard + this.#quiet : this.#heard;
+    return this.#ahead + Math.min(this.#world.now(), until);
+  }
+
+  /** How long the server may be silent before it is greeted. */
+  get #quiet(): number {
+    return [...this.#hearers].some((hearer) => hearer.playing) ? QUIET : QUIET_ELSEWHERE;
   }
 
   /** How long ago the server was heard last, in ms; 0 while the line is there. */
@@ -109,28 +131,50 @@ export class Line {
     return this.#send(wire, what, members);
   }
 
-  #send(wire: Wire, what: string, members: object): Promise<Told> {
+  #send(wire: Wire, what: string, members: object, patience = PATIENCE): Promise<Told> {
     const id = ++this.#asked;
     return new Promise((done, fail) => {
-      const stop = this.#world.after(PATIENCE, () => this.#cut());
+      const stop = this.#world.after(patience, () => this.#cut());
       this.#waiting.set(id, { done, fail, stop });
       wire.send(JSON.stringify({ do: what, id, ...members }));
     });
   }
 
-  /** Something speaks for a connection now, or against it: the network is back, or gone. */
+  /** Something speaks for a connection now, or against it: the network is back, or gone.  Whether one that seems to be
+   *  there is alive is seen at once. */
   hint(online: boolean): void {
     if (!online) return this.#cut();
-    if (this.#wire || this.#users === 0) return;
+    if (this.#users === 0) return;
+    if (this.state === 'on') return this.#probe();
+    if (this.#wire && this.#world.now() - this.#begun < YOUNG) return;
     this.#tries = 0;
+    this.#drop();
     this.#connect();
+  }
+
+  /** Greets the server again after a silence. */
+  #listen(): void {
+    this.#listening?.();
+    if (this.state !== 'on') return void (this.#listening = this.#world.after(PATIENCE, () => this.#cut()));
+    const wait = this.#heard + this.#quiet - this.#world.now();
+    this.#listening = this.#world.after(Math.max(0, wait), () => this.#probe());
+  }
+
+  /** Cuts a line that is dead.  Any answer shows that it is not. */
+  #probe(): void {
+    if (!this.#wire || this.#greeting) return;
+    this.#greeting = true;
+    const done = () => void (this.#greeting = false);
+    void this.#send(this.#wire, 'hello', { version: VERSION }, SOON).then(done, done);
   }
 
   #connect(): void {
     this.#retry?.();
     this.#retry = null;
     if (this.state === 'closed') this.state = 'connecting';
+    this.#begun = this.#world.now();
     const wire = (this.#wire = this.#world.connect());
+    this.#listen(); // to one that never opens
     wire.onopen = () => void this.#greet(wire);
     wire.onmessage = ({ data }) => {
       if (wire === this.#wire && typeof data === 'string') this.#take(data);
@@ -150,6 +194,7 @@ export class Line {
       this.#tries = 0;
       this.state = 'on';
       for (const hearer of [...this.#hearers]) hearer.connected();
+      this.#listen();
     } catch {
       if (wire === this.#wire) this.#cut(); // and once more, a little later
     }
@@ -169,9 +214,12 @@ export class Line {
     }
     if (told.bye) this.state = 'resting';
     for (const hearer of [...this.#hearers]) hearer.heard(told);
+    if (this.#wire) this.#listen();
   }
 
   #drop(): void {
+    this.#listening?.();
+    this.#listening = null;
     const wire = this.#wire;
     this.#wire = null;
     if (wire) {

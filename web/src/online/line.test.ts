@@ -83,6 +83,98 @@ it('takes a line that does not answer for dead', async () => {
   expect(line.state).toBe('lost');
 });
 
+/** A line that is there, at a table where a game goes on if `playing`. */
+async function connected(playing: boolean) {
+  const server = new FakeServer(3);
+  const { line, timers } = lineTo(server);
+  line.use({ ...nobody, playing });
+  await settle();
+  return { server, line, timers };
+}
+
+const greetings = (server: FakeServer) => server.asked.filter((asked) => asked.do === 'hello').length;
+
+it('notices a line that dies without a word, though nobody asks for anything', async () => {
+  const { server, line, timers } = await connected(true);
+  server.deaf = true;
+  timers.pass(10_000);
+  await settle();
+  expect([line.state, line.time]).toEqual(['on', 15_000]);
+  timers.pass(4999);
+  await settle();
+  expect([line.state, line.time]).toEqual(['on', 15_000]); // what is shown stands still meanwhile
+  timers.pass(1);
+  expect([line.state, line.silence]).toEqual(['lost', 15_000]);
+  server.deaf = false;
+  timers.pass(300);
+  await settle();
+  expect(line.state).toBe('on');
+});
+
+it('greets a server that is silent, and seldom where nobody plays', async () => {
+  for (const [playing, quiet] of [
+    [true, 10_000],
+    [false, 30_000],
+  ] as const) {
+    const { server, line, timers } = await connected(playing);
+    timers.pass(quiet - 1);
+    server.tell({ room: 'another' }); // any word will do
+    timers.pass(quiet - 1);
+    await settle();
+    expect(greetings(server)).toBe(1);
+    for (let i = 0; i < 3; i++) {
+      timers.pass(quiet);
+      await settle();
+    }
+    expect([greetings(server), line.state]).toEqual([4, 'on']);
+  }
+});
+
+it('is more attentive from the moment on at which somebody plays', async () => {
+  const { server, line, timers } = await connected(false);
+  timers.pass(8000);
+  line.use({ ...nobody, playing: true });
+  timers.pass(2000);
+  expect(greetings(server)).toBe(2);
+});
+
+it('sees at once whether a line is alive when something speaks for it', async () => {
+  const { server, line, timers } = await connected(true);
+  line.hint(true);
+  line.hint(true);
+  await settle();
+  expect([greetings(server), line.state]).toEqual([2, 'on']);
+  server.deaf = true;
+  line.hint(true);
+  timers.pass(5000);
+  expect(line.state).toBe('lost');
+});
+
+it('does not wait for a connection that never comes about', async () => {
+  const { server, line, timers } = await connected(true);
+  server.hangs = true;
+  server.cut();
+  timers.pass(300);
+  await settle();
+  timers.pass(10_000);
+  await settle();
+  timers.pass(600); // and that is one more
+  timers.pass(1000);
+  server.hangs = false;
+  line.hint(true);
+  await settle();
+  expect([line.state, server.connections]).toEqual(['on', 4]);
+});
+
+it('does not wait for ever for a server that has said goodbye', async () => {
+  const { server, line, timers } = await connected(true);
+  server.tell({ bye: 'restart' });
+  timers.pass(10_000);
+  timers.pass(300);
+  await settle();
+  expect(line.state).toBe('on');
+});
+
 it('says when the server rests', async () => {
   const server = new FakeServer(3);
   const { line } = lineTo(server);

@@ -43,10 +43,12 @@ export interface Row {
   seat?: number; // one's own, where one has one
   left?: number[]; // discs, by seat, once it has begun
   turn?: number; // the seat to move
+  minded?: boolean; // a computer plays one's own seat meanwhile
   deadline?: number; // when its time is over
   live?: boolean; // it is being played, and the lobby has it to watch …
   watching?: number; // … with so many spectators
   rematch?: number[]; // who would like another game, while there is no table for it
+  plan?: boolean; // a plan of one's own waits there for the turn
 }
 
 /** Somebody with a seat who is not connected; times in ms since 1970. */
@@ -73,6 +75,7 @@ export interface Told extends Partial<Denial> {
   number?: number;
   from?: number;
   events?: string[];
+  more?: boolean; // of a long log: the rest comes by itself
   event?: string;
   hash?: string;
   here?: number[]; // seats of players who are connected
@@ -80,6 +83,8 @@ export interface Told extends Partial<Denial> {
   watching?: number; // spectators
   seat?: number; // who says …
   say?: string; // … what
+  plan?: string[]; // one's own, as TILE@x,y, the dearest wish first
+  missed?: boolean; // the turn has come, and nothing of it was possible
   lobby?: Row[];
   live?: Row[]; // games to watch
   bots?: Bot[]; // … that wait there

@@ -4,15 +4,19 @@ import { untrack } from 'svelte';
 import { settings, type Settings } from '../settings/settings.svelte';
 import { realWorld, type World } from '../session/world';
 import { pack } from '../store/games';
-import { engine } from '../engine';
-import { putGame } from '../store/store';
+import { engine, loadStudy } from '../engine';
+import { route } from '../frame/route.svelte';
+import { keepMix, readMixes } from '../review/mix';
+import { getGame, putGame } from '../store/store';
+import type { KeptGame } from '../types';
 import { fitName } from '../words/name';
+import { Ended } from './ended.svelte';
 import { Far } from './far.svelte';
 import { readHeld, writeHeld } from './held';
 import { DistantAuthority } from './distant';
 import { Line, type Wire } from './line.svelte';
 import type { Bot, Row, Told } from './messages';
-import { watchable } from './tables';
+import { isTurn, watchable } from './tables';
 
 /** What one is called at tables: as in games on this device. */
 export const me = {
@@ -45,7 +49,7 @@ export const line = new Line({
   chance: () => Math.random(),
   name: () => me.name,
 });
-addEventListener('online', () => line.hint(true));
+for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, () => line.hint(true));
 addEventListener('offline', () => line.hint(false));
 document.addEventListener('visibilitychange', () => document.hidden || line.hint(true));
 
@@ -64,7 +68,10 @@ export function followTable(id: string): Far {
   // Effects open tables, and are not to depend on them.
   return untrack(() => {
     const at = known.findIndex((far) => far.link === id && !far.denied);
-    const far = at < 0 ? new Far(id, line, { readHeld, writeHeld, random, after }) : known.splice(at, 1)[0]!;
+    const far =
+      at < 0
+        ? new Far(id, line, { readHeld, writeHeld, readMixes, keepMix, random, after })
+        : known.splice(at, 1)[0]!;
     known.push(far);
     if (known.length > KNOWN) known.shift();
     far.open();
@@ -73,21 +80,54 @@ export function followTable(id: string): Far {
 }
 
 /** Keeps a game that is over, with all others; known by the room's id.  One that was watched is somebody else's. */
-async function keep(id: string, record: string, you: number | null): Promise<void> {
+async function keep(
+  id: string,
+  record: string,
+  whose: Pick<KeptGame, 'you' | 'foreign'>,
+  times: Partial<KeptGame> = {},
+): Promise<KeptGame> {
   const table = engine().readTable(record);
   try {
-    await putGame({ ...pack(table), id, ...(you === null ? { foreign: true } : { you }) });
+    const game = { ...pack(table), id, ...whose, ...times };
+    await putGame(game);
+    return game;
   } finally {
     table.free();
   }
 }
+
+const ENDED = 'novaluna.ended';
+
+/** One's games that are over. */
+export const ended = new Ended({
+  ask: (what, members) => line.ask(what, members),
+  ready: loadStudy,
+  isOpen: (room) => route().screen === 'table' && route().arg === room,
+  get: getGame,
+  keep: (room, record, you, times) => keep(room, record, { you }, times),
+  read() {
+    try {
+      return localStorage.getItem(ENDED);
+    } catch {
+      return null;
+    }
+  },
+  write(text) {
+    try {
+      localStorage.setItem(ENDED, text);
+    } catch {
+      // then they are news once more at the next visit
+    }
+  },
+});
 
 /** The authority of a table whose game has begun, and the world of its session: no computer helps against people. */
 export function seatAt(far: Far): { authority: DistantAuthority; world: World } {
   const world = realWorld(far.link);
   const authority = new DistantAuthority(far, {
     every: world.every,
-    keep: (id, record) => void keep(id, record, far.seat),
+    keep: (id, record) =>
+      void (far.seat === null ? keep(id, record, { foreign: true }) : ended.keep(id, record, far.seat)),
   });
   const fair = new Proxy(settings, {
     get: (of, key) =>
@@ -111,9 +151,7 @@ export class Lists {
 
   /** One's own tables that wait for one, the most urgent first. */
   waiting: Row[] = $derived.by(() =>
-    this.mine
-      .filter((row) => row.phase === 'playing' && row.seat !== undefined && row.turn === row.seat)
-      .sort((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity)),
+    this.mine.filter(isTurn).sort((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity)),
   );
 
   constructor(private readonly withLobby: boolean) {}

@@ -6,9 +6,9 @@ import type { Row } from './messages';
  *  before any of this is loaded. */
 const TABLES = 'novaluna.tables';
 
-export function remember(rows: readonly Row[]): void {
+export function remember(tables: number): void {
   try {
-    localStorage.setItem(TABLES, String(ownTables(rows).length));
+    localStorage.setItem(TABLES, String(tables));
   } catch {
     // then home does not know of them
   }
@@ -27,13 +27,17 @@ export function remembered(): boolean {
 export const isAsked = ({ rematch, seat }: Row): boolean =>
   !!rematch?.length && seat !== undefined && !rematch.includes(seat);
 
-/** Those that are not over, or where another game is wanted: those that wait for one, the most urgent first; then those
- *  that gather; then the rest. */
-export function ownTables(rows: readonly Row[]): Row[] {
-  const waits = (row: Row) => isAsked(row) || (row.phase === 'playing' && row.turn === row.seat);
-  const rank = (row: Row) => (waits(row) ? 0 : row.phase === 'gathering' ? 1 : 2);
+/** Whether it is one's turn, and no computer minds one's seat. */
+export const isTurn = ({ phase, seat, turn, minded }: Row): boolean =>
+  phase === 'playing' && seat !== undefined && turn === seat && !minded;
+
+/** Those that are not over, or where another game is wanted, or that are over and have not been looked at (`news`): those
+ *  that wait for one, the most urgent first; then what is news; then those that gather; then the rest. */
+export function ownTables(rows: readonly Row[], news: Pick<ReadonlySet<string>, 'has'> = new Set()): Row[] {
+  const waits = (row: Row) => isAsked(row) || isTurn(row);
+  const rank = (row: Row) => (waits(row) ? 0 : { over: 1, gathering: 2, playing: 3 }[row.phase]);
   return rows
-    .filter((row) => row.phase !== 'over' || isAsked(row))
+    .filter((row) => row.phase !== 'over' || isAsked(row) || news.has(row.room))
     .sort(
       (a, b) =>
         rank(a) - rank(b) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || b.created - a.created,

@@ -1,5 +1,5 @@
 // turns.svelte.ts: one's own tables, wherever one is in the app: how many wait for one is told by the title, the badge of
-// the installed app and, to who wants it, by notifications.
+// the installed app and, to who wants it, by notifications.  Those that are over join the history.
 
 import { untrack } from 'svelte';
 import { route } from '../frame/route.svelte';
@@ -7,18 +7,32 @@ import { countTurns } from '../frame/title.svelte';
 import { t } from '../i18n/index.svelte';
 import type { Row } from './messages';
 import { followNotices, notify } from './notices.svelte';
-import { line, Lists } from './online.svelte';
-import { ownTables, remember } from './tables';
+import { ended, line, Lists } from './online.svelte';
+import { isAsked, ownTables, remember } from './tables';
+import { gameResult } from '../words/list/describe';
 import { othersOf } from './words';
 
 /** One's own tables. */
 export const own = new Lists(false);
+
+/** Those to be shown. */
+export const ownShown = (): Row[] => ownTables(own.mine, ended.news);
+
+/** Those where the game is over, and that is news; what waits for one is not among them. */
+export const endedTables = (): Row[] =>
+  own.mine.filter((row) => row.phase === 'over' && ended.news.has(row.room) && !isAsked(row));
 
 /** Those where one is to move, but for the one that is looked at. */
 export function waitingTables(): Row[] {
   const { screen, arg } = route();
   const looking = screen === 'table' && !hidden.is ? arg : '';
   return own.waiting.filter((row) => row.room !== looking);
+}
+
+/** How a game has ended that is news. */
+export function endWords({ room, seat }: Row): string {
+  const game = ended.news.get(room);
+  return game ? gameResult(game.summary, seat) : '';
 }
 
 const hidden = $state({ is: false });
@@ -28,13 +42,16 @@ function badge(n: number): void {
   (n ? navigator.setAppBadge(n) : navigator.clearAppBadge()).catch(() => {}); // not installed
 }
 
-let known: Set<string> | null = null; // the tables that have been told of
+let known: Set<string> | null = null; // what has been told
 
-function tell(rows: readonly Row[]): void {
-  const rooms = new Set(rows.map((row) => row.room));
-  if (known)
-    for (const row of rows) if (!known.has(row.room)) void notify(t('Your turn'), othersOf(row), row.room);
-  known = rooms;
+function tell(news: readonly (readonly [title: string, row: Row])[]): void {
+  const told = new Set<string>();
+  for (const [title, row] of news) {
+    const what = `${row.room} ${title}`;
+    if (known && !known.has(what)) void notify(title, othersOf(row), row.room);
+    told.add(what);
+  }
+  known = told;
 }
 
 let watching = false;
@@ -50,9 +67,15 @@ export function watchTurns(): void {
     void own.refresh();
   });
   $effect.root(() => {
+    // Before it is seen whether the line is still wanted.
+    $effect(() => {
+      const { mine } = own;
+      void untrack(() => ended.take(mine));
+    });
     const wanted = $derived(
       !own.known ||
-        ownTables(own.mine).length > 0 ||
+        ended.busy ||
+        ownShown().length > 0 ||
         route().screen === 'online' ||
         route().screen === 'table',
     );
@@ -63,13 +86,21 @@ export function watchTurns(): void {
       if (untrack(() => line.state) === 'on') void untrack(() => own.refresh());
     });
     $effect(() => {
+      const { screen, arg } = route();
+      if (screen === 'table' || screen === 'replay') untrack(() => ended.look(arg.split('/')[0]!));
+    });
+    $effect(() => {
       if (!own.known) return;
       const rows = waitingTables();
+      const over = endedTables();
       untrack(() => {
-        remember(own.mine);
+        remember(ownShown().length);
         countTurns(rows.length);
         badge(rows.length);
-        tell(rows);
+        tell([
+          ...rows.map((row) => [t('Your turn'), row] as const),
+          ...over.map((row) => [endWords(row), row] as const),
+        ]);
       });
     });
   });

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Row, Terms } from './messages';
-import { isAsked, ownTables, watchable } from './tables';
-import { agoWords, clockWords, leftWords, namesOf, othersOf, paceWords, shareLeft, turnWords } from './words';
+import { isAsked, isTurn, ownTables, watchable } from './tables';
+import {
+  agoWords,
+  clockWords,
+  isAlone,
+  leftWords,
+  namesOf,
+  othersOf,
+  paceWords,
+  shareLeft,
+  turnWords,
+} from './words';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -51,6 +61,14 @@ test.each([
   [0, 'time is up'],
 ])('nobody has more time than the words say: %d ms', (ms, words) => expect(leftWords(ms)).toBe(words));
 
+test('nobody else has come to a table where others are computers, or that is free', () => {
+  const gathering = (seats: Row['seats']) => row('a', { phase: 'gathering', seats });
+  expect(isAlone(gathering([{ name: 'Anna' }, {}, { level: 'half-moon' }]))).toBe(true);
+  expect(isAlone(gathering([{ name: 'Anna' }, { name: 'Ben' }]))).toBe(false);
+  expect(isAlone(gathering([{ name: 'Anna' }, { name: 'Huddle', bot: true }]))).toBe(false);
+  expect(isAlone({ ...gathering([{ name: 'Anna' }, {}]), phase: 'playing' })).toBe(false);
+});
+
 test.each([
   [0, 'opened just now'],
   [2 * MINUTE, 'opened 2 min ago'],
@@ -89,7 +107,9 @@ test('what waits for one comes first, the most urgent before all', () => {
     row('later', { deadline: NOW + 2 }),
     row('soon', { deadline: NOW + 1 }),
   ];
-  expect(ownTables(rows).map((it) => it.room)).toEqual(['soon', 'later', 'calm', 'gathering', 'theirs']);
+  const names = (news?: Set<string>) => ownTables(rows, news).map((it) => it.room);
+  expect(names()).toEqual(['soon', 'later', 'calm', 'gathering', 'theirs']);
+  expect(names(new Set(['over']))).toEqual(['soon', 'later', 'calm', 'over', 'gathering', 'theirs']);
 });
 
 test('a game that is over is there again while others would like another', () => {
@@ -112,4 +132,11 @@ test('games to watch keep their places while they go on', () => {
   expect(names(watchable(rows, game('a', { watching: 2 })))).toEqual(['a 2', 'b 0']);
   expect(names(watchable(rows, row('a')))).toEqual(['b 0']);
   expect(names(watchable(rows, row('gathering', { phase: 'gathering' })))).toEqual(['a 0', 'b 0']);
+});
+
+test("it is not one's turn while a computer plays for one", () => {
+  const minded = row('minded', { minded: true, deadline: NOW });
+  expect([row('mine'), minded, row('theirs', { turn: 1 })].map(isTurn)).toEqual([true, false, false]);
+  expect(turnWords(minded, NOW)).toBe('A computer plays for you.');
+  expect(ownTables([minded, row('mine')]).map((it) => it.room)).toEqual(['mine', 'minded']);
 });

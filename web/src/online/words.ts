@@ -20,6 +20,13 @@ export const isPerson = (sitter: Sitter): boolean => sitter.name !== undefined &
 export const isComputer = (sitter: Sitter): boolean => sitter.level !== undefined;
 export const isFree = (sitter: Sitter): boolean => sitter.name === undefined && sitter.level === undefined;
 
+export const kindOf = (sitter: Sitter): 'free' | 'computer' | 'person' =>
+  isFree(sitter) ? 'free' : isComputer(sitter) ? 'computer' : 'person';
+
+/** Whether one sits at a table that gathers, and nobody else has come. */
+export const isAlone = ({ phase, seat, seats }: Row): boolean =>
+  phase === 'gathering' && seat !== undefined && !seats.some((sitter, i) => i !== seat && isPerson(sitter));
+
 /** Who sits at some seats, as a list: “Farid and Gwen”. */
 export function namesOf(seats: readonly Sitter[], which: (sitter: Sitter, seat: number) => boolean): string {
   const plans = plansOf(seats);
@@ -88,6 +95,7 @@ export function turnWords(row: Row, now: number): string {
   if (isAsked(row)) return t('Another game is wanted');
   if (row.phase === 'over' || row.turn === undefined) return t('Over');
   const left = row.deadline === undefined ? '' : leftWords(row.deadline - now);
+  if (row.turn === row.seat && row.minded) return t('A computer plays for you.');
   if (row.turn === row.seat) return left ? t('Your turn · {left}', { left }) : t('Your turn');
   const name = seatName({ seats: plansOf(row.seats) }, row.turn);
   return left ? t('{name} is to move · {left}', { name, left }) : t('{name} is to move', { name });

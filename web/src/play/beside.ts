@@ -12,7 +12,8 @@ export interface Beside {
   face: Snippet<[number]>; // on a player's disc
   under: Snippet<[number]>; // a player's name
   side: Snippet; // under the players, where they have a column
-  float: Snippet; // over the area, where they have none
+  float: Snippet; // over the area, where they have none …
+  strip: Snippet; // … and under it: the area makes room
   bar?: Bar | undefined; // instead of what a turn has in the action bar
   seal: Snippet; // at the end
   again: Snippet; // … and what is done next

@@ -9,6 +9,8 @@ import { loadPart, t } from '../i18n/index.svelte';
 import { toast } from '../frame/toast.svelte';
 import { isSmall, type Layout } from '../frame/layout.svelte';
 import { Later } from '../frame/later.svelte';
+import type { Session } from '../session/session.svelte';
+import { whoMoves } from '../words/game/says';
 
 /** The dialogs that are opened from the menu or by a key. */
 export type Opened = 'help' | 'type' | 'unseen' | 'sheet' | 'log' | 'share' | 'teacher' | 'settings' | null;
@@ -23,8 +25,13 @@ export const end = new Later(
 export const wide = new Later(() => import('./wide/index'));
 export const slim = new Later(() => import('./slim/index'));
 export const guide = new Later(
-  async () => (await Promise.all([import('../guide/index'), loadPart('learn')]))[0],
+  async () => (await Promise.all([import('../guide/index'), loadPart('guide')]))[0],
 );
+
+/** What a game is called now, as far as what tells it is here. */
+export function titleOf(session: Session): string {
+  return guide.here?.titleOf(session) ?? (more.here?.titleOf ?? whoMoves)(session);
+}
 
 /** Has everything fetched that a layout consists of. */
 export async function loadFor(layout: Layout): Promise<void> {

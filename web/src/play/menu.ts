@@ -30,7 +30,7 @@ export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): M
     { label: t('Type a move'), ...key('/'), run: () => open('type'), disabled: !session.mine },
     { label: t('Share a link'), run: () => open('share'), line: true },
     { label: t('Export the record'), run: () => saveRecord(session.table, session.id) },
-    ...(session.you === null || session.over
+    ...(session.you === null || session.over || p.solo
       ? []
       : [
           {
@@ -40,13 +40,9 @@ export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): M
             disabled: !!p.clock,
             line: true,
           },
-          ...(p.solo
-            ? []
-            : [
-                session.guide === null
-                  ? { label: t('Guide me'), run: () => session.guided('on') }
-                  : { label: t('Skip the guide'), run: () => session.guided(null) },
-              ]),
+          session.guide === null
+            ? { label: t('Guide me'), run: () => session.guided('on') }
+            : { label: t('Skip the guide'), run: () => session.guided(null) },
         ]),
     { label: t('Help'), ...key('?'), run: () => open('help'), line: true },
     { label: t('Rules'), href: href('rules') },

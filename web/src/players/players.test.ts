@@ -186,8 +186,9 @@ describe('a thinker', () => {
       const par = execFileSync(native, ['daily', day, '--par'], { encoding: 'utf8' });
       const table = engine().readTable(par);
       const deal = engine().readTable(table.record(true, 0));
+      const { nodes } = engine().limits.par;
       while (!deal.position().result) {
-        const thought = choose(deal, question(deal.record(false), {}), 12000, 12000);
+        const thought = choose(deal, question(deal.record(false), {}), nodes, nodes);
         deal.play(thought.action);
       }
       expect(deal.log()).toEqual(table.log());

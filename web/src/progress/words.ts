@@ -8,10 +8,6 @@ import type { Kind, Month } from './figures';
 
 const title = (level: number) => levelTitle(LEVELS[level]!);
 
-export function headline(rating: Rating): string {
-  return t('You play like {level}', { level: title(rating.level) });
-}
-
 const LIKELY = 0.1; // that a level is worth naming
 const FEW = 40; // games that somebody might still want to play for it
 
@@ -22,11 +18,11 @@ export function certainty({ level, shares, more }: Rating): string[] {
     .filter(({ share, i }) => i !== level && share >= LIKELY)
     .sort((a, b) => b.share - a.share);
   const [other, third] = others.map(({ i }) => title(i));
-  const names = { level: title(level), other: other ?? '', third: third ?? '' };
+  const names = { other: other ?? '', third: third ?? '' };
   const likely = third
-    ? t('Most likely {level}, perhaps {other} or {third}.', names)
+    ? t('Perhaps like {other} or {third}.', names)
     : other
-      ? t('Most likely {level}, perhaps {other}.', names)
+      ? t('Perhaps like {other}.', names)
       : t('That is as good as certain.');
   if (more <= 0) return [likely];
   return [
@@ -55,7 +51,7 @@ const KINDS: Record<Kind, { name: () => string; most: () => string }> = {
   },
   extra: {
     name: () => t('When to refill'),
-    most: () => t('Most is lost by when the wheel is filled.'),
+    most: () => t('Most is lost by refilling too early or too late.'),
   },
 };
 

@@ -14,8 +14,8 @@ export interface Outcome {
   score: number;
 }
 
-/** Somebody nothing is known of. */
-export const UNKNOWN: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
+/** Somebody nothing is known of: a beginner rather than not, and so unsure that two or three puzzles tell. */
+export const UNKNOWN: Rating = { rating: 1200, deviation: 500, volatility: 0.06 };
 
 const SCALE = 173.7178;
 const CENTER = 1500;

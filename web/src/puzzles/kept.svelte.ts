@@ -21,6 +21,7 @@ const NAME = 'novaluna.puzzles';
 const PAST = 40; // ratings that are kept
 const DAY = 86_400_000;
 const PUZZLE_DEVIATION = 60; // how far the rating of a puzzle may be off
+const FAR = 300; // points: how much stronger, or weaker, than a puzzle one is cannot be told by it
 const SUREST = 45; // nobody's strength stands still: news always count for something
 
 const isCount = (v: unknown): v is number => Number.isSafeInteger(v) && (v as number) >= 0;
@@ -53,11 +54,12 @@ export function readLog(text: string | null): Log {
   } catch {
     // as if nothing were stored
   }
-  const { at, past, tried, days, best } = kept;
+  const { at, tried, days, best } = kept;
+  const past = Array.isArray(kept['past']) ? kept['past'].filter(isFinite).slice(-PAST) : [];
   return {
-    rating: readRating(kept['rating']),
+    rating: past.length ? readRating(kept['rating']) : { ...UNKNOWN },
     at: isFinite(at) ? at : 0,
-    past: Array.isArray(past) ? past.filter(isFinite).slice(-PAST) : [],
+    past,
     tried: Object.fromEntries(
       entries(tried).filter(([, v]) => v === 0 || v === 1 || v === 2),
     ) as Log['tried'],
@@ -131,7 +133,12 @@ export function tried(log: Log, { id, right, rating, day }: Attempt, now: number
   }
   const next = { ...log, days, tried: { ...log.tried, [id]: mark } };
   if (rating === null) return next;
-  const after = rate(ratingAt(log, now), [{ rating, deviation: PUZZLE_DEVIATION, score: mark }]);
+  const before = ratingAt(log, now);
+  const after = rate(before, [{ rating, deviation: PUZZLE_DEVIATION, score: mark }]);
+  // Glicko's curve goes on and on: who misses something easy while little is known of them would be taken for nobody.
+  after.rating = right
+    ? Math.min(after.rating, Math.max(before.rating, rating) + FAR)
+    : Math.max(after.rating, Math.min(before.rating, rating) - FAR);
   after.deviation = Math.max(SUREST, after.deviation);
   return { ...next, rating: after, at: now, past: [...log.past, Math.round(after.rating)].slice(-PAST) };
 }

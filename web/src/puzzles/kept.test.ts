@@ -22,7 +22,32 @@ beforeEach(() => {
   change(() => none);
 });
 
+it.each([900, 1800])('somebody of %i has something to find and something to miss at once', (strength) => {
+  const [PEOPLE, PUZZLES] = [400, 10];
+  let seed = 7;
+  const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  let solved = 0;
+  for (let person = 0; person < PEOPLE; person++) {
+    let log = none;
+    for (let i = 0; i < PUZZLES; i++) {
+      const rating = log.rating.rating + (chance() - 0.5) * 60;
+      const right = chance() < 1 / (1 + 10 ** ((rating - strength) / 400));
+      solved += Number(right);
+      log = tried(log, { id: `p${i}`, right, rating }, NOW);
+    }
+  }
+  expect(solved / PEOPLE / PUZZLES).toBeGreaterThan(0.25);
+  expect(solved / PEOPLE / PUZZLES).toBeLessThan(0.75);
+});
+
 describe('an attempt', () => {
+  it('takes nobody for much weaker than what they missed, nor for much stronger than what they solved', () => {
+    expect(tried(none, { id: 'a', right: false, rating: 600 }, NOW).rating.rating).toBe(300);
+    expect(tried(none, { id: 'a', right: true, rating: 2000 }, NOW).rating.rating).toBe(2300);
+    const { rating } = tried(none, { id: 'a', right: true, rating: 600 }, NOW).rating;
+    expect(rating > UNKNOWN.rating && rating < UNKNOWN.rating + 100, `${rating}`).toBe(true);
+  });
+
   it('changes the rating the first time, and never again', () => {
     const once = tried(none, { id: 'a', right: true, rating: 1500 }, NOW);
     expect(once.rating.rating).toBeGreaterThan(1600);
@@ -55,6 +80,12 @@ describe('an attempt', () => {
     expect(ran(log, [], 9).best).toBe(9);
     expect(tried(log, { id: 'b', right: true, rating: 1500 }, NOW).rating).toEqual(UNKNOWN);
   });
+});
+
+it('whose first rating was another begins anew where no puzzle was rated', () => {
+  const old = { rating: { rating: 1500, deviation: 350, volatility: 0.06 }, best: 4 };
+  expect(readLog(JSON.stringify(old))).toEqual({ ...none, best: 4 });
+  expect(readLog(JSON.stringify({ ...old, past: [1500] })).rating.rating).toBe(1500);
 });
 
 it('a rating gets less sure from day to day', () => {

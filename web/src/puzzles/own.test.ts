@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { engine, loadEngine, loadStudy } from '../engine';
 import { markOf, type Mistake } from '../review/mistakes';
 import type { KeptGame } from '../types';
-import { ownMistakes, ownRiddle } from './own';
+import { kindOf, ownMistakes, ownRiddle } from './own';
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url));
 let game: KeptGame;
@@ -72,4 +72,12 @@ it('mistakes of games that are kept are listed, what is still to be found first'
     [5, false],
     [3, true],
   ]);
+});
+
+it('a mistake is one of tile, cell or refill', () => {
+  const kind = (action: string, best: string) => kindOf({ action, good: [best] });
+  expect(kind('1@0,1', '2@0,1')).toBe('tile');
+  expect(kind('1@0,1', '1@0,-1')).toBe('cell');
+  expect(kind('r', '1@0,1')).toBe('extra');
+  expect(kind('1@0,1', 'r')).toBe('extra');
 });

@@ -1,9 +1,11 @@
 // own.ts: a mistake in a game of one's own as something to be found.
 
 import { ask, engine, studies, WasmTable } from '../engine';
+import type { Kind } from '../progress/figures';
 import { cachedReview, actionsOf } from '../review/cache';
 import { keptMistakes, markOf, mistakeAt, type Mistake } from '../review/mistakes';
 import { getGame } from '../store/store';
+import { readAction } from '../turn/action';
 import type { KeptGame } from '../types';
 import type { Log } from './kept.svelte';
 import type { Answer, Riddle } from './riddle';
@@ -47,6 +49,7 @@ export function ownRiddle(mistake: Mistake, game: KeptGame): Riddle | null {
         right,
         done: right,
         best: shown,
+        then: [],
         loss: action === mistake.action ? mistake.loss : null,
         least: false,
         why: table.reasons(shown, undefined, right ? mistake.action : action),
@@ -78,6 +81,12 @@ export async function openOwn(id: string, ply: number): Promise<Riddle | null> {
 export interface OwnMistake extends Mistake {
   of: KeptGame;
   solved: boolean;
+}
+
+/** What kind of decision it was: to refill or not, which tile, which cell. */
+export function kindOf({ action, good }: Pick<Mistake, 'action' | 'good'>): Kind {
+  const [took, better] = [action, good[0]!].map((a) => readAction(a)?.k);
+  return !took || !better ? 'extra' : took === better ? 'cell' : 'tile';
 }
 
 /** Those of one's own games: what is still to be found first. */

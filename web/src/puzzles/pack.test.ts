@@ -35,7 +35,13 @@ it('a puzzle is solved by what is best, and missed by what is not', () => {
     const { ply } = riddle.table.position();
     let missed = miss(riddle);
     expect(missed.loss).toBeGreaterThan(0);
-    expect(missed.why.length).toBeGreaterThan(0);
+    expect(missed.why.length + missed.then.length).toBeGreaterThan(0);
+    expect(missed.then.length).toBe(turns - 1); // the whole plan
+    for (const [i, { position, action }] of missed.then.entries()) {
+      expect(position.ply).toBe(ply + 1 + i);
+      expect(actionTitle({ action, preview: null })).toBeTruthy();
+    }
+    for (const reason of missed.why) expect(missed.instead).not.toContainEqual(reason);
     for (const { code } of [...missed.why, ...missed.instead]) expect(REASONS).toContain(code);
     for (let turn = 1; ; turn++) {
       const answer = riddle.try(missed.best);

@@ -4,8 +4,9 @@ import packUrl from '@pack/puzzles.nlp?url';
 import type { Module } from 'novaluna/module';
 import { reasonOf, type ToldReason } from 'novaluna/told';
 import { ask, Kept, studies, WasmTable } from '../engine';
+import { readAction } from '../turn/action';
 import type { Puzzle } from './choose';
-import type { Answer, Riddle } from './riddle';
+import type { Answer, Riddle, Step } from './riddle';
 
 export interface Pack {
   readonly list: readonly Puzzle[];
@@ -21,7 +22,8 @@ interface ToldAttempt {
   reasons: ToldReason[];
   loss?: number;
   least?: boolean; // it loses at least so much
-  better?: ToldReason[]; // what speaks for the best
+  better?: ToldReason[]; // what sets the best apart from it
+  plan?: string[]; // the best, and what follows it to the goal
 }
 
 /** A table that stands at a puzzle. */
@@ -49,13 +51,32 @@ class WasmPack extends Kept implements Pack {
     return new PuzzleTable(this.module, ask(this.module, 'puzzle_table', this.at, index));
   }
 
-  #try(index: number, table: PuzzleTable, action: string): Answer {
+  /** What follows the first actions of a plan, where it is played. */
+  #steps(index: number, played: readonly string[], rest: readonly string[]): Step[] {
+    if (!rest.length) return [];
+    const table = this.#table(index);
+    try {
+      for (const action of played) table.play(action);
+      return rest.map((action) => {
+        const position = table.position();
+        const preview = readAction(action) ? table.preview(action) : null;
+        table.play(action);
+        return { position, action, preview };
+      });
+    } finally {
+      table.free();
+    }
+  }
+
+  #try(index: number, table: PuzzleTable, action: string, played: readonly string[]): Answer {
     const told = table.attempt(this.at, index, action);
+    const [best = action, ...rest] = told.plan ?? [];
     const reasons = told.reasons.map(reasonOf);
     return {
       right: told.right,
       done: told.done,
-      best: told.right ? action : told.best[0]!,
+      best,
+      then: this.#steps(index, [...played, best], rest),
       loss: told.loss ?? null,
       least: told.least ?? false,
       why: told.right ? reasons : (told.better ?? []).map(reasonOf),
@@ -66,6 +87,7 @@ class WasmPack extends Kept implements Pack {
   riddle(index: number): Riddle {
     const { id, kind, goal, rating, turns } = this.list[index]!;
     let table = this.#table(index);
+    let played: string[] = [];
     return {
       id,
       number: index + 1,
@@ -77,13 +99,17 @@ class WasmPack extends Kept implements Pack {
         return table;
       },
       try: (action) => {
-        const answer = this.#try(index, table, action);
-        if (answer.right && !answer.done) table.play(action);
+        const answer = this.#try(index, table, action, played);
+        if (answer.right && !answer.done) {
+          table.play(action);
+          played.push(action);
+        }
         return answer;
       },
       reset: () => {
         table.free();
         table = this.#table(index);
+        played = [];
       },
       free: () => table.free(),
     };

@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/index.svelte';
 import { announce } from '../frame/announce.svelte';
+import { GUARD } from '../frame/times';
 import { refusalWords } from '../words/game/refusals';
 import { EngineError } from '../engine';
 import { readAction } from '../turn/action';
@@ -39,6 +40,8 @@ export class Solve {
   readonly #counts: boolean; // attempts are kept
   readonly #day: string | undefined; // it is the puzzle of that day
 
+  #calm = 0; // until then what stands below is deaf
+
   constructor(
     readonly riddle: Riddle,
     { counts = true, day }: { counts?: boolean; day?: string | undefined } = {},
@@ -61,6 +64,11 @@ export class Solve {
   /** What Confirm would answer. */
   get action(): string | null {
     return this.other ?? this.turn.action;
+  }
+
+  /** It was answered just now: what is pressed was meant for Confirm. */
+  get deaf(): boolean {
+    return performance.now() < this.#calm;
   }
 
   choose(k: number): void {
@@ -118,6 +126,7 @@ export class Solve {
     }
     this.best = answer.right ? null : this.#show(answer.best);
     this.answer = answer;
+    this.#calm = performance.now() + GUARD;
     if (this.#counts) this.#note(answer.right);
   }
 

@@ -30,6 +30,7 @@ function fake(): Riddle {
     right,
     done,
     best,
+    then: [],
     loss: right ? null : 0.1,
     least: false,
     why: [],
@@ -56,9 +57,11 @@ function fake(): Riddle {
   };
 }
 
+let now = 0;
 let solve: Solve;
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   const shelf = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => shelf.get(key) ?? null,
@@ -89,6 +92,16 @@ describe('a puzzle', () => {
     expect([solve.state, solve.mine, solve.best]).toEqual(['solved', { action: 'r', preview: null }, null]);
     expect(solve.change!.after.rating).toBeGreaterThan(solve.change!.before.rating);
     expect(keptLog().days).toEqual({ '2026-11-16': 1 });
+  });
+
+  it('hears nothing below for a moment once it is answered', () => {
+    solve.choose(1);
+    solve.aim(1, 0);
+    expect(solve.deaf).toBe(false);
+    solve.confirm();
+    expect(solve.deaf).toBe(true);
+    now += 251;
+    expect(solve.deaf).toBe(false);
   });
 
   it('shows both actions when it is missed; a second try is practice', () => {

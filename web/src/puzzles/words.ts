@@ -14,6 +14,7 @@ import type { Shown } from './solve.svelte';
 export function taskText({ goal, turns }: Pick<Riddle, 'goal' | 'turns'>): string {
   if (goal === 'win') return tn('Win in one turn.', 'Win in {n} turns.', turns);
   if (goal === 'total') return t('Finish with the lowest total.');
+  if (turns === 1) return t('Find the best action.'); // one without its number, in every language
   return tn('Find the best turn.', 'Find the best {n} turns.', turns);
 }
 
@@ -67,12 +68,18 @@ const UNSURE = 120; // a deviation beyond which nothing is compared
 export function strengthText(puzzle: number, own: Rating): string {
   const above = puzzle - own.rating;
   const rating = number(Math.round(puzzle));
-  if (own.deviation > UNSURE) return t('Rated {rating}', { rating });
+  if (own.deviation > UNSURE) return t('This puzzle is rated {rating}', { rating });
   if (above > MUCH) return t('Puzzle {rating}: well above you', { rating });
   if (above > LITTLE) return t('Puzzle {rating}: a little above you', { rating });
   if (above >= -LITTLE) return t('Puzzle {rating}: about your strength', { rating });
   if (above >= -MUCH) return t('Puzzle {rating}: a little below you', { rating });
   return t('Puzzle {rating}: well below you', { rating });
+}
+
+/** What a puzzle changed; null while so little is known that any puzzle changes much. */
+export function gainOf(change: { before: Rating; after: Rating } | null): number | null {
+  if (!change || change.after.deviation > UNSURE) return null;
+  return Math.round(change.after.rating) - Math.round(change.before.rating);
 }
 
 /** Where the strength is, 19 times out of 20. */
@@ -110,6 +117,7 @@ export function lossText(loss: number, least: boolean, solo: boolean): string {
       ? tn('It costs at least {n} point more.', 'It costs at least {n} points more.', points)
       : tn('It costs {n} point more.', 'It costs {n} points more.', points);
   }
+  if (Math.round(loss * 100) >= 100) return t('It gives away all of the chance to win.');
   const share = percent(loss);
   return least
     ? t('It gives away at least {share} of the chance to win.', { share })

@@ -13,7 +13,7 @@ export interface Marks {
   extra: number; // to refill or not
   tile: number;
   cell: number;
-  luck: number;
+  luck: number; // with the deal's
 }
 
 const NAME = 'novaluna.marks';
@@ -62,7 +62,8 @@ export function marksOf(seats: readonly SeatPlan[], review: Review): Marks | nul
   const you = onlyPerson(seats);
   const side = you === null ? undefined : review.sides[you];
   if (!side || !review.complete || !review.settled) return null;
-  const { actions, accuracy, loss, lossExtra: extra, lossTile: tile, lossCell: cell, luck } = side;
+  const { actions, accuracy, loss, lossExtra: extra, lossTile: tile, lossCell: cell } = side;
+  const luck = side.deal + side.luck;
   return { plies: review.plies.length - 1, actions, accuracy, loss, extra, tile, cell, luck };
 }
 

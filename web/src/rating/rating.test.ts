@@ -1,11 +1,14 @@
 // rating.test.ts: which games count for a rating, what is kept of analyses, and the rating as C works it out.
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStrength, keptStrength, nearest, ownLevel } from '../games/list/strength';
+import { keepStrength, keptStrength, ownLevel } from '../games/list/strength';
+import { levelOf, LEVELS } from '../levels';
 import { loadRealEngine } from '../testing';
 import type { KeptGame, Review, ReviewSide } from '../types';
 import { keepMarks, loadMarks, readMarks, writeMarks, type Marks } from './marks';
-import { rate, ratedGames, type RatedGame } from './rating';
+import { levelAbout, levelTitle } from '../words/levels';
+import { keepRating, rate, ratedGames, type RatedGame } from './rating';
+import { headline } from './words';
 
 let kept: Record<string, string> = {};
 beforeEach(() => {
@@ -13,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept[name] ?? null,
     setItem: (name: string, value: string) => void (kept[name] = value),
+    removeItem: (name: string) => void delete kept[name],
   });
 });
 
@@ -83,7 +87,16 @@ describe('marks', () => {
   const review = (over: Partial<Review> = {}): Review => ({
     plies: Array(37).fill(null) as never,
     sides: [
-      { actions: 17, accuracy: 0.9, loss: 0.17, lossExtra: 0, lossTile: 0.1, lossCell: 0.07, luck: 0.02 },
+      {
+        actions: 17,
+        accuracy: 0.9,
+        loss: 0.17,
+        lossExtra: 0,
+        lossTile: 0.1,
+        lossCell: 0.07,
+        deal: 0.01,
+        luck: 0.01,
+      },
       {},
     ] as ReviewSide[],
     turn: null,
@@ -122,19 +135,19 @@ describe('the strength that was found', () => {
     keepStrength('gibbous+0.4');
     expect(keptStrength()).toBe('gibbous+0.4');
     expect(ownLevel()).toBe('gibbous+0.4');
+    keepStrength(null);
+    expect(keptStrength()).toBeNull();
     for (const text of ['gibbous+0.44', 'blue-moon', 'gibbous+', '']) {
       keepStrength(text);
       expect(keptStrength()).toBeNull();
     }
   });
 
-  it('is nearest to a level', () => {
-    expect(['gibbous', 'gibbous+0.4', 'gibbous+0.5', 'hunter-moon+0.9'].map(nearest)).toEqual([
-      'gibbous',
-      'gibbous',
-      'full-moon',
-      'super-moon',
-    ]);
+  it('is called by the nearest level, everywhere', () => {
+    const names = ['gibbous', 'gibbous+0.4', 'gibbous+0.5', 'hunter-moon+0.9'];
+    expect(names.map(levelOf)).toEqual(['gibbous', 'gibbous', 'full-moon', 'super-moon']);
+    expect(names.map(levelTitle)).toEqual(['Gibbous', 'Gibbous', 'Full Moon', 'Super Moon']);
+    expect(levelAbout('gibbous+0.9')).toBe(levelAbout('full-moon'));
   });
 });
 
@@ -161,6 +174,25 @@ describe('a rating', () => {
     expect(r.shares.reduce((a, b) => a + b)).toBeCloseTo(1, 3);
     expect(r.opponent).toMatch(/^(half-moon|gibbous)(\+0\.\d)?$/);
     expect(r.wins.length).toBe(9);
+  });
+
+  it('is told and kept once it is known well enough, and its level is that of the opponent', () => {
+    const first = rate([played(true, 'new-moon')]);
+    expect(first.unknown).toBeGreaterThan(4);
+    expect(headline(first)).toBe(`About ${first.unknown} more games will tell which moon you play like.`);
+    keepRating(first);
+    expect(keptStrength()).toBeNull();
+    const games = Array.from({ length: 20 }, (_, i) => played(i % 3 > 0, 'half-moon'));
+    const later = rate(games);
+    expect(later.unknown).toBe(0);
+    expect(LEVELS[later.level]).toBe(levelOf(later.opponent));
+    expect(headline(later)).toBe(`You play like ${levelTitle(later.opponent)}`);
+    keepRating(later);
+    expect(keptStrength()).toBe(later.opponent);
+    keepRating(first); // games were deleted
+    expect(keptStrength()).toBeNull();
+    const weak = rate(Array.from({ length: 30 }, () => played(true, 'new-moon')));
+    expect(headline(weak)).toBe('A few more games will tell which moon you play like.');
   });
 
   it('counts how accurate one was', () => {

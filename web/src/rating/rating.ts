@@ -14,9 +14,10 @@ export interface Rating {
   strength: number; // 0 the weakest level to 8 the strongest
   low: number; // in 19 cases of 20 it lies between these
   high: number;
-  level: number; // the likeliest
-  more: number; // games until it is settled
   opponent: string; // a computer player as strong: 'gibbous+0.4'
+  level: number; // the nearest to that
+  unknown: number; // about so many games until any of this is told; 0: it is known well enough
+  more: number; // games until it is settled
   shares: number[]; // how likely each level is the nearest
   wins: number[]; // the chance to win a game of two against each
 }
@@ -55,7 +56,7 @@ export function ratedGames(games: readonly KeptGame[], all: AllMarks): RatedGame
     .reverse();
 }
 
-const LOSS = 1e4; // as web/wasm/ratings.c reads it
+const LOSS = 1e4; // as web/wasm/page/ratings.c reads it
 
 /** The rating by such games; study.wasm comes first. */
 export function rate(games: readonly RatedGame[]): Rating {
@@ -67,12 +68,16 @@ export function rate(games: readonly RatedGame[]): Rating {
   return ask(studies(), 'rating');
 }
 
-/** Works the rating out anew and keeps the strength, for whoever suggests an opponent; null if no game counts.
- *  study.wasm comes first. */
+/** Keeps the strength, once it is known, for whoever suggests an opponent. */
+export function keepRating({ unknown, opponent }: Rating): void {
+  keepStrength(unknown ? null : opponent);
+}
+
+/** Works the rating out anew and keeps it; null if no game counts.  study.wasm comes first. */
 export async function refreshRating(): Promise<Rating | null> {
   const games = ratedGames(await listGames(), loadMarks());
   if (!games.length) return null;
   const rating = rate(games);
-  keepStrength(rating.opponent);
+  keepRating(rating);
   return rating;
 }

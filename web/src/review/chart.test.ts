@@ -1,32 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Review, ReviewPly } from '../types';
+import type { Review } from '../types';
 import { areaPath, bandPath, linePath, plyAt, plyTicks, runs, scaleOf, xOf, yOf, type Frame } from './chart';
+import { plyOf } from './testing';
 
 const f: Frame = { width: 120, height: 70, left: 10, right: 10, top: 10, bottom: 10 };
 
-function ply(i: number, value: number[] | null): ReviewPly {
-  return {
-    ply: i,
-    seat: 0,
-    action: '1@0,0',
-    tile: 1,
-    known: value !== null,
-    judged: false,
-    forced: false,
-    reveals: false,
-    grade: 'fine',
-    next: 'fine',
-    value: value ?? [],
-    luck: [],
-    loss: 0,
-    lossExtra: 0,
-    lossTile: 0,
-    lossCell: 0,
-    error: 0,
-    best: [],
-    own: null,
-  };
-}
+const ply = (i: number, value: number[] | null) =>
+  plyOf(i, { seat: 0, known: value !== null, judged: false, value: value ?? [] });
 
 function review(...values: (number[] | null)[]): Review {
   return { plies: values.map((v, i) => ply(i, v)), sides: [], turn: null, complete: false, settled: false };

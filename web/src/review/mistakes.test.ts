@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Found, KeptGame, Review, ReviewPly } from '../types';
 import { keepMistakes, keptMistakes, markOf, mistakeAt, mistakesOf, readMistakes } from './mistakes';
+import { plyOf } from './testing';
 
 const found = (action: string, value: number, error = 0.01): Found => ({
   action,
@@ -8,28 +9,6 @@ const found = (action: string, value: number, error = 0.01): Found => ({
   value: [value, 1 - value],
   error,
   alike: 1,
-});
-const ply = (n: number, more: Partial<ReviewPly>): ReviewPly => ({
-  ply: n,
-  seat: n % 2,
-  action: `1@${n},0`,
-  tile: 1,
-  known: true,
-  judged: true,
-  forced: false,
-  reveals: false,
-  grade: 'fine',
-  next: 'fine',
-  value: [],
-  luck: [],
-  loss: 0,
-  lossExtra: 0,
-  lossTile: 0,
-  lossCell: 0,
-  error: 0,
-  best: [],
-  own: null,
-  ...more,
 });
 const review = (...plies: ReviewPly[]): Review => ({
   plies,
@@ -40,11 +19,11 @@ const review = (...plies: ReviewPly[]): Review => ({
 });
 const best = [found('2@0,1', 0.6), found('3@0,1', 0.595), found('1@0,1', 0.5)];
 const two = review(
-  ply(0, { grade: 'slip', loss: 0.02, best }),
-  ply(1, { grade: 'mistake', loss: 0.06, best }),
-  ply(2, { grade: 'blunder', loss: 0.1, best }),
-  ply(3, { grade: 'blunder', loss: 0.1, best, forced: true }),
-  ply(4, { grade: 'blunder', loss: 0.1, best, judged: false }),
+  plyOf(0, { grade: 'slip', loss: 0.02, best }),
+  plyOf(1, { grade: 'mistake', loss: 0.06, best }),
+  plyOf(2, { grade: 'blunder', loss: 0.1, best }),
+  plyOf(3, { grade: 'blunder', loss: 0.1, best, forced: true }),
+  plyOf(4, { grade: 'blunder', loss: 0.1, best, judged: false }),
 );
 const game = (id: string, foreign = false) =>
   ({ id, foreign, summary: { seats: [{ level: null }, { level: 'full-moon' }] } }) as unknown as KeptGame;
@@ -79,7 +58,7 @@ describe('what is worth trying again', () => {
       good: ['2@0,1', '3@0,1'],
       before: markOf(['1@0,0', '1@1,0']),
     });
-    const unsure = review(ply(0, { grade: 'mistake', best: [...best, found('1@0,0', 0.6)] }));
+    const unsure = review(plyOf(0, { grade: 'mistake', best: [...best, found('1@0,0', 0.6)] }));
     expect(mistakeAt('g', unsure, 0)!.good).toEqual(['2@0,1', '3@0,1']); // not the one that was played
   });
 
@@ -89,7 +68,7 @@ describe('what is worth trying again', () => {
     keepMistakes(game('h'), two);
     keepMistakes(game('far', true), two);
     expect(keptMistakes().map((m) => `${m.game} ${m.ply}`)).toEqual(['h 2', 'g 2']);
-    keepMistakes(game('h'), review(ply(0, {})));
+    keepMistakes(game('h'), review(plyOf(0, {})));
     expect(keptMistakes().map((m) => m.game)).toEqual(['g']);
   });
 

@@ -1,6 +1,6 @@
 // end.test.ts: how a game ends, giving up, and hints on the way.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadRealEngine } from '../testing';
 import type { FakeWorld } from './fake';
 import { FakeTable, keptGame, people, start, type Script } from './fake';
@@ -114,15 +114,31 @@ describe('a hint', () => {
     expect(session.turn.action).toBe('2@1,0');
   });
 
+  it('to refill has no cell to tell: the reasons come next', async () => {
+    const { session, world } = start();
+    void session.hints.ask();
+    world.thoughts[0]!.answer('r');
+    await world.settle();
+    void session.hints.ask();
+    expect(session.hints.now!.step).toBe(3);
+    void session.hints.ask();
+    expect(session.hints.now!.step).toBe(4);
+  });
+
   it('is counted for a heat map, too: once a position', async () => {
     const { session, world } = start({ mover: () => 0 });
     world.settings.assist = 3;
     session.waiting();
-    expect(session.hints.count).toBe(0); // so far it shows only what cells cover
+    await vi.waitUntil(() => world.thoughts.length === 1);
+    expect([session.heat?.size, session.hints.count]).toEqual([
+      session.position.offer.flatMap((o) => o.cells).length,
+      0,
+    ]); // so far it shows only what cells cover
     world.thoughts[0]!.answer('2@1,0');
     await world.settle();
     expect([session.hints.count, world.saved.at(-1)!.summary.hints]).toEqual([1, 1]);
     session.waiting();
+    await vi.waitUntil(() => world.thoughts.length === 2);
     world.thoughts[1]!.answer('2@1,0');
     await world.settle();
     expect(session.hints.count).toBe(1);

@@ -33,6 +33,7 @@ export interface Said {
   ply: ReviewPly;
   before: Position; // where it was played
   takeBack(): void;
+  asks: string; // where nothing goes on before one has decided
 }
 
 /** What of the session a hint needs. */
@@ -64,7 +65,8 @@ export class Hints {
     if (!this.#asker.mayAsk) return;
     const had = this.now;
     if (had?.plies === plies) {
-      if (had.action && had.step < 4) this.now = { ...had, step: (had.step + 1) as Hint['step'] };
+      const step = had.step === 1 && !had.cell ? 3 : had.step + 1; // a refill has no cell to tell
+      if (had.action && had.step < 4) this.now = { ...had, step: step as Hint['step'] };
       return;
     }
     this.#add();

@@ -14,11 +14,12 @@ import type { ThinkOptions } from '../players/players';
 import { readAction } from '../turn/action';
 import { actionAt, same, Turn } from '../turn/turn.svelte';
 import type { Cell, Clock, Played, Position, Refusal, Sheet } from '../types';
-import type { Sight } from '../words/game/consequence';
+import { sightOf, type Sight } from '../words/game/consequence';
 import { refusalWords } from '../words/game/refusals';
 import { onOffer, turnBegins, turnOf, turnTaken } from '../words/game/says';
+import { COUNTS } from '../store/games';
 import { seatName } from '../words/seats';
-import { coverHeat, heatOf, type Heat } from './heat';
+import type { Heat } from './heat/heat';
 import { Hints } from './hints.svelte';
 import { BREATH, DOUBLE, GUARD, STILL, type Beats } from '../frame/times';
 import { wasPlayed } from '../words/result';
@@ -45,6 +46,7 @@ export class Session implements Listener {
   asking: Question | null = $state.raw(null);
   clock: Clock | null = $state.raw(null);
   heat: Heat | null = $state.raw(null);
+  wish: (Cell & { id: number }) | null = $state.raw(null); // a tile to be laid when the turn comes (online/)
   ending = $state(false); // how it ended is shown
   fresh = $state(false); // … and it has ended just now
   told = $state(false); // how it ended has been shown
@@ -124,6 +126,9 @@ export class Session implements Listener {
     return this.#authority.pending ?? null;
   }
 
+  /** What a teacher asks, where nothing goes on before it is answered. */
+  asked = $derived.by(() => (!this.mine && this.hints.now?.said?.asks) || '');
+
   /** Whether tiles can be laid in the area that is shown. */
   layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
 
@@ -135,10 +140,10 @@ export class Session implements Listener {
   /** What is seen of the cells for the k-th tile. */
   sight(k: number): Sight {
     if (this.#world.settings.assist < 2) return 'nothing';
-    return (k === this.turn.k && this.soon) || 'cells';
+    return k === this.turn.k ? sightOf(this.turn.preview) : 'cells';
   }
 
-  canUndo = $derived.by(() => !!this.turn.k || this.position.undo !== 'no');
+  canUndo = $derived.by(() => !!this.turn.k || (this.position.undo !== 'no' && !this.#stays));
 
   // ---- beginning and end ----
 
@@ -324,13 +329,18 @@ export class Session implements Listener {
 
   // ---- undo, and giving up ----
 
+  /** The attempt at a day that counts is over. */
+  get #stays(): boolean {
+    return this.over && this.table.tag('Event') === COUNTS;
+  }
+
   /** Takes one step back: the ghost, the tile, then what was played. */
   undo(): void {
     this.stage.skip();
     if (this.pending) return;
     if (this.mine && this.#stepBack()) return;
     const how = this.position.undo;
-    if (how === 'no') return;
+    if (how === 'no' || this.#stays) return;
     // With redo at hand a takeback hurts nobody here: one question a sitting is enough.
     if (how === 'takeback' && (this.apart || !this.#asked)) {
       const { others, reveals } = this.position.taken!;
@@ -576,10 +586,13 @@ export class Session implements Listener {
   /** The heat map, where it is wanted. */
   async #warm(p: Position): Promise<void> {
     if (this.#world.settings.assist !== 3 || !this.mine) return;
-    this.heat = coverHeat(p);
     const { signal } = (this.#warming = new AbortController());
-    const heat = await heatOf(this.#world, this.table, p, signal);
-    if (this.position !== p || this.#closed) return;
+    const isGone = () => this.position !== p || this.#closed;
+    const map = await import('./heat/heat').catch(() => null); // without it nothing is colored
+    if (!map || isGone()) return;
+    this.heat = map.coverHeat(p);
+    const heat = await map.heatOf(this.#world, this.table, p, signal);
+    if (isGone()) return;
     this.heat = heat;
     this.hints.helped(p.ply);
   }

@@ -7,6 +7,9 @@ import {
   computerAt,
   discBounds,
   readDraft,
+  STRENGTH_MAX,
+  strengthName,
+  strengthOf,
   tagsOf,
   toSetup,
   usualDraft,
@@ -147,4 +150,25 @@ test('an opponent as strong as the person is remembered as such, and begins as o
   expect(tagsOf(own)).toEqual({ OwnStrength: '2' });
   expect(tagsOf(draft())).toEqual({});
   expect(readDraft(writeDraft(own), '8').seats[1]!.level).toBe('own');
+});
+
+describe('a strength between two levels', () => {
+  test('is remembered, asked for and read back', () => {
+    const mine = draft({ seats: seats('', null).map((s) => ({ ...s, level: 'gibbous+0.4' })) });
+    expect(toSetup(mine, '').seats[1]!.level).toBe('gibbous+0.4');
+    expect(readDraft(writeDraft(mine), '8').seats[1]!.level).toBe('gibbous+0.4');
+    const wrong = draft({ seats: seats('', null).map((s) => ({ ...s, level: 'gibbous+0.44' })) });
+    expect(readDraft(writeDraft(wrong), '8').seats[1]!.level).toBe('half-moon');
+  });
+
+  test('has a name for every tenth, one that the engine knows', () => {
+    for (let n = 0; n <= STRENGTH_MAX; n++) {
+      expect(strengthOf(strengthName(n))).toBe(n);
+      const setup = toSetup(draft(), '');
+      setup.seats[1]!.level = strengthName(n);
+      const table = engine().newTable(setup);
+      expect(table.position().seats[1]!.level).toBe(strengthName(n)); // null if nobody knows it
+      table.free();
+    }
+  });
 });

@@ -3,7 +3,7 @@
 
 import { engine } from '../engine';
 import { OWN, OWN_SEATS, ownLevel } from '../games/list/strength';
-import { isLevel } from '../levels';
+import { LEVELS, levelOf, type LevelName } from '../levels';
 import { NAME_UNITS, nameFits, tidyName } from '../words/name';
 import type { Setup } from '../types';
 
@@ -12,7 +12,7 @@ export type Players = 1 | 2 | 3 | 4;
 export interface DraftSeat {
   computer: boolean;
   name: string; // of a person
-  level: string; // of a computer; OWN: as strong as the person
+  level: string; // of a computer, or between two; OWN: as strong as the person
   discs: string; // to place, where each player has a number
 }
 
@@ -50,6 +50,19 @@ export function usualDraft(seed: string): Draft {
   };
 }
 
+const isStrength = (name: unknown): name is string => typeof name === 'string' && !!levelOf(name);
+
+/** A strength in tenths of the way from level to level, and who has it: 44 is 'gibbous+0.4'. */
+export function strengthOf(name: string): number {
+  const [level, tenths = '0'] = name.split('+0.');
+  return 10 * LEVELS.indexOf(level as LevelName) + Number(tenths);
+}
+export function strengthName(strength: number): string {
+  const [level, tenths] = [LEVELS[Math.floor(strength / 10)]!, strength % 10];
+  return tenths ? `${level}+0.${tenths}` : level;
+}
+export const STRENGTH_MAX = 10 * (LEVELS.length - 1);
+
 /** A remembered draft, as far as it makes sense. */
 export function readDraft(text: string | null, seed: string): Draft {
   const draft = usualDraft(seed);
@@ -72,7 +85,7 @@ export function readDraft(text: string | null, seed: string): Draft {
       const s = (it['seats'] as unknown[])[i] as Record<string, unknown> | null | undefined;
       if (typeof s !== 'object' || s === null) return;
       if (typeof s['computer'] === 'boolean') seat.computer = s['computer'];
-      if (isLevel(s['level']) || s['level'] === OWN) seat.level = s['level'];
+      if (isStrength(s['level']) || s['level'] === OWN) seat.level = s['level'];
       if (short(s['name'])) seat.name = s['name'];
       if (short(s['discs'])) seat.discs = s['discs'];
     });

@@ -59,6 +59,9 @@ export function openTable(record: string): Table {
   return table;
 }
 
+/** The event of a game that is the attempt at a day that counts: it stays as it ended. */
+export const COUNTS = 'Deal of the day';
+
 /** Sets up a game and keeps it, with tags of its record besides; its id. */
 export async function startGame(setup: Setup, tags: Record<string, string> = {}): Promise<string> {
   const table = engine().newTable(setup);

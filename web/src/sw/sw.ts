@@ -94,8 +94,8 @@ async function lead(room: string): Promise<void> {
   const there = `${SCOPE}#/table/${room}`;
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (!page) return void (await self.clients.openWindow(there));
-  await page.focus();
   page.postMessage({ table: room });
+  await page.focus();
 }
 
 self.addEventListener('notificationclick', (e) => {

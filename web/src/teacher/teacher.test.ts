@@ -5,6 +5,7 @@ import { start, type Script } from '../session/fake';
 import type { Settings } from '../settings/settings.svelte';
 import { loadRealEngine } from '../testing';
 import type { Grade, ReviewPly } from '../types';
+import { whoMoves } from '../words/game/says';
 import { Teacher } from './teacher';
 
 beforeAll(async () => void (await loadRealEngine()));
@@ -90,10 +91,11 @@ it('shows the better action, counts as a hint, and is closed to go on', async ()
   await judged({ grade: 'mistake' });
   expect(session.hints.now).toMatchObject({ action: '2@0,1', cell: { x: 0, y: 1 }, over: '1@1,0' });
   expect(session.hints.count).toBe(1);
+  expect([session.asked, whoMoves(session)]).toEqual(Array(2).fill('Take it back, or go on?')); // nobody thinks
   session.back();
   teacher.heard();
   await world.settle();
-  expect([session.hints.now, fake.actions.length]).toEqual([null, 2]);
+  expect([session.hints.now, session.asked, fake.actions.length]).toEqual([null, '', 2]);
 });
 
 it('takes the action back, and speaks of the same one only once', async () => {
@@ -154,7 +156,7 @@ it.each([
   expect(session.notice).toBeNull();
 });
 
-it('has no word where it is not wanted, among people, or against the clock', async () => {
+it('has no word where it is not wanted, among people, alone as on the deal of a day, or against the clock', async () => {
   const clock = { left: [1000, 1000], running: 0 } as never;
   const two = [
     { name: 'Anna', level: null },
@@ -164,6 +166,7 @@ it('has no word where it is not wanted, among people, or against the clock', asy
     ['', {}],
     ['slip', { seats: two }],
     ['slip', { clock }],
+    ['slip', { solo: true, seats: two.slice(0, 1) }],
   ] as const) {
     const { play, asked } = taught(least, script);
     await play();

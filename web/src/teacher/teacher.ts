@@ -41,10 +41,11 @@ export class Teacher {
     this.#seen = session.begun; // somebody may have been quicker than this piece was fetched
   }
 
-  /** Whether it has a word here: there is one person, and no clock runs while one reads. */
+  /** Whether it has a word here: there are one person and computers, and no clock runs while one reads.  Whoever
+   *  plays alone, as on the deal of a day, has an attempt of their own. */
   get #here(): boolean {
     const { you, apart, position } = this.session;
-    return this.least() !== '' && you !== null && !apart && !position.clock;
+    return this.least() !== '' && you !== null && !apart && !position.solo && !position.clock;
   }
 
   /** Looks at what has been played since; done when everything is judged, said and heard. */
@@ -117,7 +118,7 @@ export class Teacher {
       reasons: session.table.reasons(best.action, ply.ply, ply.action!),
       value: best.value,
       step: 3,
-      said: { ply, before, takeBack: () => this.#takeBack(ply.ply) },
+      said: { ply, before, takeBack: () => this.#takeBack(ply.ply), asks: t('Take it back, or go on?') },
     };
     session.stage.busy = false;
     session.hints.helped(ply.ply);

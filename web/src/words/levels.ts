@@ -50,16 +50,3 @@ export function levelAbout(level: string): string {
   const known = levelOf(level);
   return known ? ABOUT[known]() : '';
 }
-
-const LIT: Partial<Record<LevelName, number>> = {
-  'new-moon': 0,
-  'young-moon': 0.12,
-  crescent: 0.28,
-  'half-moon': 0.5,
-  gibbous: 0.75,
-};
-
-/** How much of its moon is lit, 0 to 1. */
-export function levelShare(level: string): number {
-  return LIT[levelOf(level)!] ?? 1;
-}

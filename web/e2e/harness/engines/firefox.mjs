@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Remote, retry } from './remote.mjs';
+import { inTime, Remote, retry } from './remote.mjs';
 
 /** What the browser is not to do: call home, ask, or listen at a port that another one has. */
 const PREFS = {
@@ -89,9 +89,10 @@ export async function firefox() {
     });
     const socket = connect(port, '127.0.0.1');
     const tell = line(socket);
-    await tell('WebDriver:NewSession', {
+    const asked = tell('WebDriver:NewSession', {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: 'ignore' } },
     });
+    await inTime(asked, 'WebDriver:NewSession');
     return new Remote(tell, async () => {
       socket.destroy();
       await end();

@@ -2,8 +2,20 @@
 //
 // SPDX-License-Identifier: MIT
 
-const PATIENCE = 60_000; // ms
+const PATIENCE = 90_000; // ms
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'; // how WebDriver names an element
+
+/** The browser itself does not answer any more: now and then a driver loses a command, and all wait for ever. */
+export class Silent extends Error {}
+
+/** What is told in time; otherwise the browser is silent. */
+export function inTime(answer, name, ms = PATIENCE) {
+  let timer;
+  const silence = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Silent(`${name}: no answer`)), ms);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
 
 /** Tries again until it works. */
 export async function retry(attempt, ms = PATIENCE) {
@@ -11,7 +23,7 @@ export async function retry(attempt, ms = PATIENCE) {
     try {
       return await attempt();
     } catch (e) {
-      if (Date.now() > end) throw e;
+      if (e instanceof Silent || Date.now() > end) throw e;
       await new Promise((resume) => setTimeout(resume, 50));
     }
   }
@@ -23,7 +35,7 @@ export class Remote {
   #end;
 
   constructor(tell, end) {
-    this.#tell = tell;
+    this.#tell = (name, parameters) => inTime(tell(name, parameters), name);
     this.#end = end;
   }
 

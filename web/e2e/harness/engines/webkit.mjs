@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Remote, retry } from './remote.mjs';
+import { inTime, Remote, retry } from './remote.mjs';
 
 /** The commands of remote.mjs as requests: method, path. */
 const REQUESTS = {
@@ -63,7 +63,7 @@ export async function webkit() {
   });
   let session = '';
   const end = async () => {
-    if (session) await request('DELETE', session).catch(() => {});
+    if (session) await inTime(request('DELETE', session), 'DELETE', 10_000).catch(() => {});
     driver.kill();
     screen.kill();
   };
@@ -71,9 +71,12 @@ export async function webkit() {
     const base = `http://127.0.0.1:${port}`;
     await retry(() => request('GET', `${base}/status`));
     const browser = { binary: miniBrowser(), args: ['--automation', '--geometry=1280x900'] };
-    const { sessionId } = await request('POST', `${base}/session`, {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
-    });
+    const { sessionId } = await inTime(
+      request('POST', `${base}/session`, {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
+      }),
+      'WebDriver:NewSession',
+    );
     session = `${base}/session/${sessionId}`;
     return new Remote((name, parameters = {}) => {
       const [method, path] = REQUESTS[name](parameters);

@@ -5,11 +5,11 @@
 // is a lost one, unless the person had not laid a tile yet; a solo game given up has no total,
 // and one that was agreed to stop has no winner.
 
-import type { KeptGame } from '../../types';
+import type { KeptGame, Summary } from '../../types';
 import { LEVELS, levelOf, QUICK_LEVELS, type LevelName } from '../../levels';
 import { onlyPerson } from '../../words/seats';
 import { wasPlayed } from '../../words/result';
-import { keptStrength, nearest } from './strength';
+import { keptStrength } from './strength';
 
 export interface Tally {
   games: number;
@@ -39,7 +39,7 @@ export interface Statistics {
   solo: { plain: SoloRow | null; helped: SoloRow | null; bins: Bin[] };
 }
 
-export function isHelped(game: Pick<KeptGame, 'summary'>): boolean {
+export function isHelped(game: { summary: Pick<Summary, 'takebacks' | 'hints'> }): boolean {
   return game.summary.takebacks > 0 || game.summary.hints > 0;
 }
 
@@ -96,9 +96,8 @@ const LADDER = [...QUICK_LEVELS, ...LEVELS.slice(LEVELS.indexOf(QUICK_LEVELS.at(
 /** The level that fits: the one that is nearest to the person's strength, once that is known.  Before, from the games
  *  kept, newest first: one step up from a level that was beaten without help, one
  *  step down from one that won twice in a row, otherwise the same again; who has no such game begins at the foot. */
-export function suggestLevel(games: readonly KeptGame[]): LevelName {
-  const strength = keptStrength();
-  if (strength) return nearest(strength);
+export function suggestLevel(games: readonly KeptGame[], strength = keptStrength()): LevelName {
+  if (strength) return levelOf(strength)!;
   const played = games.flatMap((game) => {
     const level = isOwn(game) && isDecided(game) ? opponent(game) : null;
     const won = game.summary.result?.ranking[0] === onlyPerson(game.summary.seats);

@@ -1,26 +1,27 @@
 // strength.ts: how strong the person is, as it was found last (rating/): the name of a computer player as strong,
 // 'gibbous+0.4'.  It is kept as a small value, so that a screen can suggest an opponent at once.
 
-import { LEVELS, levelOf, type LevelName } from '../../levels';
+import { levelOf, type LevelName } from '../../levels';
 
 const NAME = 'novaluna.strength';
 
 /** Who nothing is known of begins here. */
 export const FIRST = 'crescent' satisfies LevelName;
 
-/** Null if nothing is known yet. */
+/** Null while too little is known. */
 export function keptStrength(): string | null {
   try {
     const kept = localStorage.getItem(NAME);
-    return kept && levelOf(kept) && /^[a-z-]+(\+0\.[1-9])?$/.test(kept) ? kept : null;
+    return kept && levelOf(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keepStrength(name: string): void {
+export function keepStrength(name: string | null): void {
   try {
-    localStorage.setItem(NAME, name);
+    if (name === null) localStorage.removeItem(NAME);
+    else localStorage.setItem(NAME, name);
   } catch {
     // it is found again from the games
   }
@@ -35,10 +36,3 @@ export function ownLevel(): string {
 
 /** The tag of a record that names the seats, from 1, whose opponent was chosen so. */
 export const OWN_SEATS = 'OwnStrength';
-
-/** The level that a strength is nearest to. */
-export function nearest(strength: string): LevelName {
-  const [, tenths = '0'] = strength.split('+0.');
-  const low = LEVELS.indexOf(levelOf(strength)!);
-  return LEVELS[low + Number(Number(tenths) >= 5)]!;
-}

@@ -17,6 +17,10 @@ export function denialWords({ error }: Denial): string {
       return t('Somebody has sat down: what is played for stays as it is.');
     case 'NL_ERR_BEGUN':
       return t('This game has begun.');
+    case 'here':
+      return t('They were here not long ago: wait a little longer.');
+    case 'too-often':
+      return t('That is often enough at this table.');
     case 'no-room':
       return t('There is no such table any more.');
     default:

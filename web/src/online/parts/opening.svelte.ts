@@ -1,4 +1,5 @@
-// opening.ts: the ways to a table: to open one, and to sit down at one that others have opened.
+// opening.svelte.ts: the ways to a table: to open one, to sit down at one that others have opened, and to leave one again
+// where nobody has come.
 
 import { go } from '../../frame/route.svelte';
 import { toast } from '../../frame/toast.svelte';
@@ -6,6 +7,7 @@ import { line } from '../online.svelte';
 import { Cut, Denied } from '../line.svelte';
 import { denialWords } from './denials';
 import type { Terms } from '../messages';
+import { isAlone } from '../words';
 import { chosen, withPlayers } from './terms';
 
 /** Tables where one wants to sit down as soon as they are known: the seal has to be seen first (docs/fair.md). */
@@ -38,24 +40,55 @@ function connected(): Promise<void> {
   });
 }
 
-/** Opens a table on the terms that were chosen last. */
+/** Opens a table on the terms that were chosen last; or goes back to one's own where nobody has come yet, so that none is
+ *  left behind by every press. */
 export function openTable(listed: boolean): Promise<void> {
-  return open({ ...chosen().terms, listed }, () => Promise.resolve());
+  return tried(async () => {
+    const own = await emptyTable(listed);
+    if (own) go('table', own);
+    else sitDownAt(await opened({ ...chosen().terms, listed }));
+  });
 }
 
 /** Opens a table for two and asks a bot to come. */
 export function playBot(player: string): Promise<void> {
-  const terms = { ...withPlayers(chosen().terms, 2), listed: false };
-  return open(terms, (room) => line.ask('invite', { room, player }));
+  return tried(async () => {
+    const room = await opened({ ...withPlayers(chosen().terms, 2), listed: false });
+    await line.ask('invite', { room, player });
+    sitDownAt(room);
+  });
 }
 
-async function open(terms: Terms, then: (room: string) => Promise<unknown>): Promise<void> {
+/** Gives up one's seat at a table that one does not look at. */
+export function leaveTable(room: string): Promise<void> {
+  return tried(async () => void (await line.ask('exit', { room })));
+}
+
+const opened = async (terms: Terms): Promise<string> => (await line.ask('open', { terms })).room!;
+
+/** One's own table where nobody else sits, as it is wanted now. */
+async function emptyTable(listed: boolean): Promise<string | null> {
+  const { mine = [] } = await line.ask('mine');
+  for (const { room, terms } of mine.filter(isAlone)) {
+    if (!(await isHost(room))) continue;
+    if (terms.listed !== listed) await line.ask('terms', { room, terms: { ...terms, listed } });
+    return room;
+  }
+  return null;
+}
+
+/** Whether a table is one's own: its first event has who opened it. */
+async function isHost(room: string): Promise<boolean> {
+  const { events = [] } = await line.ask('watch', { room, from: 0 });
+  void line.ask('unwatch', { room }).catch(() => {});
+  return events[0]?.split(' ')[3] === line.you?.id;
+}
+
+/** Does something once the line is there; what cannot be is told. */
+async function tried(run: () => Promise<void>): Promise<void> {
   await connected();
   try {
-    const { room } = await line.ask('open', { terms });
-    if (!room) return;
-    await then(room);
-    sitDownAt(room);
+    await run();
   } catch (e) {
     if (e instanceof Denied) toast(denialWords(e.denial));
     else if (e instanceof Cut) toast(denialWords({ error: 'cut', text: '' }));

@@ -12,8 +12,7 @@ import type { MenuItem } from '../../ui/Menu.svelte';
 import type { Far } from '../far.svelte';
 
 /** The address where anybody may watch. */
-async function shareTable(far: Far): Promise<void> {
-  const url = `${location.origin}${location.pathname}${href('table', far.link)}`;
+async function shareTable(url: string): Promise<void> {
   if (canShare() && (await share('Nova Luna', url))) return;
   toast((await copy(url)) ? t('The link is copied') : url);
 }
@@ -22,6 +21,7 @@ export function tableMenu(
   far: Far,
   session: Session,
   form: Layout,
+  link: string,
   doing: (event: string) => void,
   { open, tasks }: Ways,
 ): MenuItem[] {
@@ -55,7 +55,7 @@ export function tableMenu(
     ...(plays && far.room?.paused
       ? [{ label: t('Resume'), run: () => doing('resume'), disabled: busy }]
       : []),
-    { label: t('Share a link to watch'), run: () => void shareTable(far), line: true },
+    { label: t('Share a link to watch'), run: () => void shareTable(link), line: true },
     {
       label: t('Sound'),
       note: settings.sound ? t('On') : t('Off'),

@@ -83,12 +83,17 @@ export class Moment {
     if (this.far.held) return after(PATIENCE, () => (this.slow = true));
   }
 
+  /** A phrase stays for a moment, and longer while somebody is about to press it. */
   #hear(): (() => void) | void {
     const { said } = this.far;
-    this.said = hearing.muted || said === this.#past ? null : said;
-    if (!this.said) return;
-    if (this.said.seat !== untrack(() => this.far.seat)) announce(phraseWords(this.said.say));
-    return after(SAID, () => (this.said = null));
+    const now = hearing.muted || said === this.#past ? null : said;
+    this.said = now;
+    if (!now) return;
+    if (now.seat !== untrack(() => this.far.seat)) announce(phraseWords(now.say));
+    const timer = setInterval(() => {
+      if (!document.activeElement?.matches('[data-said]')) this.said = null;
+    }, SAID);
+    return () => clearInterval(timer);
   }
 
   #tell(): void {

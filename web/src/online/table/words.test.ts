@@ -77,10 +77,12 @@ describe('somebody who is not connected', () => {
     expect(presenceOf(away, 48_000)).toBe('away');
     expect(awayWords(away, 14_000, true)).toBe('line lost');
     expect(awayWords(away, 48_000, true)).toBe('away for 0:48');
+    expect([14_000, 48_000].map((now) => awayWords(away, now, true, true))).toEqual(['', 'away']);
   });
 
   it('is expected in a live game only', () => {
     expect(awayWords(away, 48_000, false)).toBe('');
+    expect(awayWords(away, 48_000, false, true)).toBe('');
     expect(awayWords(away, 2 * DAY, false)).toBe('away for 2 days');
   });
 

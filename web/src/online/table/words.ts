@@ -67,12 +67,15 @@ export function presenceLabel(is: Presence, name: string): string {
   return is === 'lost' ? t('{name} has lost the line', { name }) : t('{name} is away', { name });
 }
 
-/** "away for 0:48"; '' of those who are here, and of a game by turns, where nobody is expected to be. */
-export function awayWords(away: Away | undefined, now: number, live: boolean): string {
+/** "away for 0:48"; '' of those who are here, and of a game by turns, where nobody is expected to be.  `short`: there is
+ *  room for a word. */
+export function awayWords(away: Away | undefined, now: number, live: boolean, short = false): string {
   const is = presenceOf(away, now);
   if (!away || is === 'here') return '';
   const gone = now - away.since;
-  if (!live) return gone < DAY ? '' : t('away for {time}', { time: stretch(gone) });
+  if (!live && gone < DAY) return '';
+  if (short) return is === 'away' ? t('away') : '';
+  if (!live) return t('away for {time}', { time: stretch(gone) });
   if (is === 'lost') return t('line lost');
   return t('away for {time}', {
     time: gone < DAY ? clockText(Math.floor(gone / 1000) * 1000) : stretch(gone),

@@ -7,12 +7,15 @@ import { review, think } from '../../players/players';
 import { keepMarks } from '../../rating/marks';
 import { actionsOf, cacheReview, cachedReview } from '../../review/cache';
 import { keepMistakes } from '../../review/mistakes';
-import { getGame } from '../../store/store';
+import { pack, today } from '../../store/games';
+import { getGame, putGame } from '../../store/store';
 import type { Review } from '../../types';
 
-// For each action, as in table/daily/daily.h, so that a deal has the same par every time and everywhere.
-export const NODES = 12000;
-export const SEED = '1';
+/** How each action of par is thought of: a deal has the same par every time and everywhere. */
+export function forPar(): { nodes: number; seed: string } {
+  const { nodes, seed } = engine().limits.par;
+  return { nodes, seed: String(seed) };
+}
 
 export interface Turn {
   ply: number; // after this action
@@ -55,11 +58,32 @@ export async function turnOf(
 /** Plays a solo game to its end as the strongest player does, seeing no more than a person; false if it is stopped. */
 export async function playPar(table: Table, signal: AbortSignal): Promise<boolean> {
   while (!table.position().result) {
-    const { action } = await think(table, { level: STRONGEST, seed: SEED, nodes: NODES, signal });
+    const { action } = await think(table, { level: STRONGEST, ...forPar(), signal });
     if (signal.aborted) return false;
     table.play(action);
   }
   return true;
+}
+
+/** Keeps a game that it played from somebody's seat, as its own, to be replayed; its id. */
+export async function keepPlayed(id: string, record: string, seat: number): Promise<string> {
+  const run = engine().readTable(record);
+  const { solo, seats } = run.position();
+  const table = engine().newTable({
+    seats: seats.map(({ name, level }, i) => (i === seat ? { name: '', level: STRONGEST } : { name, level })),
+    discs: solo ? null : seats.map((s) => s.discsAtStart),
+    seed: run.tag('Seed')!,
+    clock: null,
+    date: run.tag('Date') ?? today(),
+  });
+  try {
+    for (const { action } of run.log()) table.play(action);
+    await putGame({ ...pack(table), id, foreign: true });
+  } finally {
+    run.free();
+    table.free();
+  }
+  return id;
 }
 
 /** The total that it makes of a deal; null if it is stopped. */

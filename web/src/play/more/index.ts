@@ -6,3 +6,4 @@ export { default as SoloSheet } from './SoloSheet.svelte';
 export { default as ThisDeal } from './ThisDeal.svelte';
 export { default as Teacher } from '../../teacher/Teacher.svelte';
 export * as asked from '../../words/asked/asked';
+export { titleOf } from './title';

@@ -7,6 +7,9 @@ export function linkTo(table: Pick<Table, 'link'>): string {
   return `${location.origin}${location.pathname}#/link/${table.link()}`;
 }
 
+/** What of a link names the game, and not the place of this app. */
+export const codeOf = (link: string) => link.slice(link.indexOf('#'));
+
 /** A link to a game, or to a deal to be played, at the end of some text: which, and its own text; null if there is none. */
 export function findLink(text: string): { screen: 'link' | 'duplicate'; text: string } | null {
   const [, screen, found] = /#\/(link|duplicate)\/([\w-]+)\s*$/.exec(text.trim()) ?? [];

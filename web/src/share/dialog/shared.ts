@@ -3,13 +3,13 @@
 import type { Table } from '../../engine';
 import { gameTitle } from '../../words/list/describe';
 import { recordFor } from '../share';
-import { linkTo } from './link';
+import { codeOf, linkTo } from './link';
 
 /** A game to be shared. */
 export interface Shared {
   title: string;
   link: string;
-  record: string; // for others
+  file: { name: string; text: string }; // for others
   over: boolean;
   sealed?: boolean; // a challenge: whoever opens it plays the deal first
 }
@@ -19,7 +19,7 @@ export function toShare(table: Pick<Table, 'link' | 'position' | 'record'>): Sha
   return {
     title: gameTitle(position),
     link: linkTo(table),
-    record: recordFor(table),
+    file: { name: 'nova-luna.nlr', text: recordFor(table) },
     over: position.result !== null,
   };
 }
@@ -27,5 +27,7 @@ export function toShare(table: Pick<Table, 'link' | 'position' | 'record'>): Sha
 /** A game that was played to its end as a deal for somebody else, the run sealed. */
 export function toChallenge(table: Pick<Table, 'link' | 'position' | 'record'>): Shared {
   const shared = toShare(table);
-  return { ...shared, link: shared.link.replace('#/link/', '#/duplicate/'), sealed: true };
+  const link = shared.link.replace('#/link/', '#/duplicate/');
+  const file = { name: 'nova-luna-challenge.txt', text: `${codeOf(link)}\n` };
+  return { ...shared, link, file, sealed: true };
 }

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { engine } from '../../engine';
 import { loadRealEngine, setup } from '../../testing';
-import { consequence } from './consequence';
+import { consequence, sightOf, spoken } from './consequence';
 
 beforeAll(async () => {
   await loadRealEngine();
@@ -34,5 +34,51 @@ it('in solo the ghost says how the score changes, covers included, and a tile al
     table.play(p.mayEnd ? 'e' : action);
   }
   expect(Math.min(heard[1], heard[2])).toBeGreaterThan(3);
+  table.free();
+});
+
+it('a ghost that covers with the last disc wins: nobody moves next', () => {
+  const table = engine().newTable(setup(2, { seed: '3', discs: [2, 2] }));
+  for (;;) {
+    const p = table.position();
+    expect(p.mover, 'somebody wins').not.toBeNull();
+    const wins = p.offer.flatMap((o) =>
+      o.cells.map((c) => ({ o, sight: sightOf(table.preview(`${o.k}@${c.x},${c.y}`)) })),
+    );
+    const won = wins.find((it) => it.sight === 'win');
+    if (won) {
+      const you = p.mover!;
+      const { who, brief, where, then, thenText } = consequence(p, won.o, you, false, won.sight);
+      expect([who, brief, where, then, thenText]).toEqual(['You win', 'You win', '', [], '']);
+      expect(consequence(p, won.o, 1 - you, true, won.sight).who).toBe(`Player ${you + 1} wins`);
+      break;
+    }
+    const o = p.offer[0]!;
+    const { x, y } = o.cells.reduce((a, c) => (c.covers > a.covers ? c : a));
+    table.play(`${o.k}@${x},${y}`);
+  }
+  table.free();
+});
+
+it('under a tile on a phone, whoever is spoken to is "You", with a name as well', () => {
+  const table = engine().newTable(setup(2, { seed: '3' }));
+  const p = table.position();
+  const o = p.offer[0]!;
+  const { next, again } = o.outlook!;
+  expect(again).toBe(false);
+  expect(consequence(p, o, next, true).brief).toBe('→ You');
+  expect(consequence(p, o, 1 - next, true).brief).toBe(`→ ${p.seats[next]!.name}`);
+  table.free();
+});
+
+it('is read in one line, without a space before a comma or colon', () => {
+  const table = engine().newTable(setup(2, { seed: '3' }));
+  const p = table.position();
+  for (const o of p.offer) {
+    const said = spoken(consequence(p, o, 0));
+    expect(said).toMatch(
+      /^Player 2 moves next\. Lands \d ahead of Player 2; then on offer: \w+ \d, \w+ \d, \w+ \d$/,
+    );
+  }
   table.free();
 });

@@ -3,20 +3,34 @@
 
 import { tile } from '../../engine';
 import { t, tn } from '../../i18n/index.svelte';
-import type { Offer, Position, Sheet } from '../../types';
-import { seatLabel, youOr } from '../seats';
+import type { Offer, Position, Preview, Sheet } from '../../types';
+import { seatName, youOr } from '../seats';
+import { tileTitle } from './tiles';
 
 export interface Lines {
   seat: number | null; // whose disc stands before the first line
   who: string;
-  brief: string; // the same under a tile on a phone
+  brief: string; // the same under a tile on a phone, where a name has to do: "→ Anna"
   where: string;
   then: number[]; // tiles on offer then
   thenText: string; // before them, or instead of them
 }
 
-/** What is seen of the cells: nothing, what they all would do, or the score sheet with the ghost on one of them. */
-export type Sight = 'nothing' | 'cells' | Sheet;
+/** All of it in one line, for readers. */
+export function spoken({ who, where, then, thenText }: Lines): string {
+  const tiles = then.map((id) => tileTitle(tile(id))).join(', ');
+  const offered = tiles ? `${thenText}: ${tiles}` : thenText;
+  const said = [who, where].filter((line) => line).join('. ');
+  return [said, offered].filter((line) => line).join('; ');
+}
+
+/** What is seen of the cells: nothing, what they all would do, or what the ghost on one of them does: it wins, or the
+ *  score sheet with it. */
+export type Sight = 'nothing' | 'cells' | 'win' | Sheet;
+
+/** What is seen of the cells by an action that is previewed. */
+export const sightOf = (preview: Preview | null): Sight =>
+  preview?.sheet ?? (preview?.ends && !preview.discsAfter ? 'win' : 'cells');
 
 /** `short` for the narrow columns of a phone. */
 export function consequence(
@@ -26,7 +40,21 @@ export function consequence(
   short = false,
   sight: Sight = 'cells',
 ): Lines {
+  if (sight === 'win') return winning(p, you);
   return o.outlook ? moving(p, o, you, short) : alone(p, o, short, sight);
+}
+
+/** The last disc: nobody moves next. */
+function winning(p: Position, you: number | null): Lines {
+  const seat = p.mover!;
+  const who = youOr(
+    p,
+    seat,
+    you,
+    () => t('You win'),
+    (name) => t('{name} wins', { name }),
+  );
+  return { seat, who, brief: who, where: '', then: [], thenText: '' };
 }
 
 function moving(p: Position, o: Offer, you: number | null, short: boolean): Lines {
@@ -51,7 +79,7 @@ function moving(p: Position, o: Offer, you: number | null, short: boolean): Line
   return {
     seat: next,
     who: full || few,
-    brief: again ? few : seatLabel(p, next, you),
+    brief: again ? few : `→ ${next === you ? t('You') : seatName(p, next)}`,
     where: short ? landsShort(o, mine) : lands(p, o, you),
     then: offer,
     thenText: then(o, short),
@@ -107,11 +135,13 @@ function then(o: Offer, short: boolean): string {
   if (out.refill === 'must') return t('then the wheel is refilled');
   if (!out.offer.length) return t('then no tile is left');
   if (short) return t('then');
-  return out.refill === 'may' ? t('then, or a refill') : t('then on offer');
+  return out.refill === 'may' ? t('then, without a refill') : t('then on offer');
 }
 
+type Alone = Exclude<Sight, 'win'>;
+
 /** Solo: a tile’s cost counts now, and in phase 1 once more. */
-function alone(p: Position, o: Offer, short: boolean, sight: Sight): Lines {
+function alone(p: Position, o: Offer, short: boolean, sight: Alone): Lines {
   const { cost } = tile(o.id);
   if (!o.toll) return { seat: null, who: '', brief: '', where: '', then: [], thenText: '' }; // of a lesson, where no score is kept
   const twice = o.toll.counts === 2;
@@ -125,7 +155,7 @@ function alone(p: Position, o: Offer, short: boolean, sight: Sight): Lines {
   };
 }
 
-function phase1(p: Position, o: Offer, short: boolean, sight: Sight): string {
+function phase1(p: Position, o: Offer, short: boolean, sight: Alone): string {
   const { least, most } = o.toll!.phase1;
   if (sight === 'nothing') return '';
   if (sight !== 'cells')
@@ -142,7 +172,7 @@ function phase1(p: Position, o: Offer, short: boolean, sight: Sight): string {
     : t('Phase 1 would stand at {score}', { score: most });
 }
 
-function total(p: Position, o: Offer, short: boolean, sight: Sight): string {
+function total(p: Position, o: Offer, short: boolean, sight: Alone): string {
   const { least, most } = o.toll!.total;
   if (sight === 'nothing') return '';
   if (sight !== 'cells')

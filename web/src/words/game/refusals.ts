@@ -35,7 +35,8 @@ const MESSAGES: Record<string, () => string> = {
 /** The codes that have words, for a test. */
 export const REFUSALS: readonly string[] = Object.keys(MESSAGES);
 
-/** The rule in words. */
+/** The rule in words, or what a table far away has against it. */
 export function refusalWords(refusal: Refusal): string {
+  if (refusal.code === 'too-often') return t('Not so often: wait until the game has gone on.');
   return MESSAGES[refusal.code]?.() ?? refusal.code;
 }

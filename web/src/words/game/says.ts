@@ -94,8 +94,15 @@ export function onOffer(p: Position): string[] {
   ];
 }
 
+interface Shown {
+  position: Position;
+  you: number | null;
+  asked: string; // of the person instead
+}
+
 /** "Your turn", "Anna’s turn", or how it ended. */
-export function whoMoves({ position: p, you }: { position: Position; you: number | null }): string {
+export function whoMoves({ position: p, you, asked }: Shown): string {
+  if (asked) return asked;
   if (p.mover === null) return resultTitle(p, you);
   if (p.solo) return t('Solo');
   return turnOf(p, p.mover, you);
@@ -117,7 +124,7 @@ export function areaTitle(p: Position, seat: number, you: number | null): string
   return youOr(
     p,
     seat,
-    p.solo ? seat : you,
+    you,
     () => t('Your area'),
     (name) => t('{name}’s area', { name }),
   );

@@ -46,13 +46,13 @@ export function gameState(game: Summary): string {
     : tn('Computer’s turn · {n} disc left', 'Computer’s turn · {n} discs left', mine);
 }
 
-/** How a finished game ended. */
-export function gameResult(game: Summary): string {
+/** How a finished game ended; spoken to `you`, at a table of several people. */
+export function gameResult(game: Summary, you?: number): string {
   const { solo, seats, result } = game;
   if (!result) return '';
   if (solo) return soloResult(result, seats[0]?.discs ?? 0);
   const winner = result.ranking[0] ?? 0;
-  const me = onlyPerson(seats);
+  const me = you ?? onlyPerson(seats);
   const say = (toYou: () => string, of: (name: string) => string) => youOr(game, winner, me, toYou, of);
   switch (result.reason) {
     case 'time':

@@ -2,6 +2,7 @@
 
 import { number, t, tn } from '../../i18n/index.svelte';
 import { wasPlayed } from '../result';
+import { rival } from './compare';
 import { seatName, youOr } from '../seats';
 import type { Position, ReviewPly } from '../../types';
 
@@ -72,11 +73,12 @@ export function signed(value: number, solo: boolean): string {
 }
 
 /** How good an action was, in a line. */
-export function verdict(ply: ReviewPly): string {
+export function verdict(ply: ReviewPly, solo: boolean): string {
   if (ply.forced) return t('There was nothing else to do.');
   if (ply.grade === 'slip') return t('A slip');
   if (ply.grade === 'mistake') return t('A mistake');
   if (ply.grade === 'blunder') return t('A blunder');
-  if (ply.own?.action === ply.best[0]?.action) return t('The best action');
-  return ply.loss <= ply.error ? t('As good as the best, as far as one can tell') : t('A good action');
+  if (ply.own?.action === ply.best[0]?.action)
+    return ply.best.length > 1 && !rival(ply, solo) ? t('As good as the others') : t('The best action');
+  return ply.loss <= ply.error ? t('As good as the best, as far as one can tell') : t('Not quite the best');
 }

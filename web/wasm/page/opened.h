@@ -16,7 +16,7 @@
 #ifndef WEB_OPENED_H
 #define WEB_OPENED_H
 
-#include "exchange.h"
+#include "exchange/exchange.h"
 #include "table.h"
 
 typedef struct {

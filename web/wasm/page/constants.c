@@ -2,7 +2,8 @@
  * numbers that rules and table are bounded by.
  *
  * SPDX-License-Identifier: MIT */
-#include "exchange.h"
+#include "daily/daily.h"
+#include "exchange/exchange.h"
 #include "table.h"
 
 EXPORT(tiles) int export_tiles(void)
@@ -95,6 +96,10 @@ EXPORT(limits) int export_limits(void)
     by_players(&j, "least", least_discs);
     by_players(&j, "most", usual_discs);
     nl_json_number(&j, "small", NL_SMALL_HEAP);
+    nl_json_close(&j);
+    nl_json_open(&j, "par", '{');
+    nl_json_number(&j, "nodes", NL_PAR_NODES);
+    nl_json_number(&j, "seed", NL_PAR_SEED);
     nl_json_close(&j);
     nl_json_close(&j);
     return exchange_answer();

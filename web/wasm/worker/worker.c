@@ -9,9 +9,9 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "alloc.h"
-#include "exchange.h"
-#include "report.h"
+#include "exchange/alloc.h"
+#include "exchange/exchange.h"
+#include "exchange/report.h"
 #include "review/study.h"
 #include "solo/planner.h"
 

@@ -1,9 +1,9 @@
 /* thoughts.c: what workers found about a position, and about a whole game.
  *
  * SPDX-License-Identifier: MIT */
-#include "alloc.h"
+#include "exchange/alloc.h"
+#include "exchange/report.h"
 #include "opened.h"
-#include "report.h"
 #include "view/review_json.h"
 
 static void write_thought(nl_json *j, const report *r, int players)

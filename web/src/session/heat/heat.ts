@@ -4,11 +4,11 @@
 // hardly at all is filled from the tasks a cell would cover, which the engine counts anyway.
 // So the map is there at once, and better a moment later; it is a help, no verdict.
 
-import type { TableView } from '../engine';
-import { STRONGEST } from '../levels';
-import { actionAt } from '../turn/turn.svelte';
-import type { Position, Thought } from '../types';
-import type { ThinkOptions } from '../players/players';
+import type { TableView } from '../../engine';
+import { STRONGEST } from '../../levels';
+import { actionAt } from '../../turn/turn.svelte';
+import type { Position, Thought } from '../../types';
+import type { ThinkOptions } from '../../players/players';
 
 /** By action (`2@1,-1`): 0 the worst to 1 the best among the cells of that tile. */
 export type Heat = Map<string, number>;

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "alloc.h"
-#include "exchange.h"
+#include "exchange/alloc.h"
+#include "exchange/exchange.h"
 
 typedef struct {
     nl_records records;

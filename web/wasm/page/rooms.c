@@ -3,8 +3,9 @@
  * Its table is copied out after every event, to be asked as any table is.
  *
  * SPDX-License-Identifier: MIT */
-#include "alloc.h"
+#include "exchange/alloc.h"
 #include "opened.h"
+#include "room/plan.h"
 #include "view/room_json.h"
 #include "view/view.h"
 
@@ -65,6 +66,30 @@ EXPORT_STUDY(room_position) int export_room_position(followed *f, int ply, int s
     nl_json j = exchange_json();
     f->shown.now = (int64_t)now;
     nl_write_view(&j, &f->shown.table, ply_of(&f->shown, ply), seat, f->shown.now);
+    return exchange_answer();
+}
+
+/* The tiles that a seat may plan with, and where they would go. */
+EXPORT_STUDY(room_plannable) int export_room_plannable(const followed *f, int seat)
+{
+    nl_json j = exchange_json();
+    nl_write_plannable(&j, &f->room.table.game, seat);
+    return exchange_answer();
+}
+
+/* What a wish would do, if it were the turn of a seat now, or why it would be refused.  The page wrote the wish. */
+EXPORT_STUDY(room_wish) int export_room_wish(const followed *f, size_t length, int seat)
+{
+    nl_plan p = { .count = 1 };
+    nl_err  error = nl_wish_read(&p.wish[0], exchange_input(), length) ? NL_OK : NL_ERR_ACTION;
+    nl_game g;
+    if (!error)
+        error = nl_plan_make(&f->room, seat, &p);
+    if (error)
+        return refuse(error, NULL);
+    nl_plan_imagine(&f->room.table.game, seat, p.wish[0].tile, &g);
+    nl_json j = exchange_json();
+    nl_write_preview(&j, &g, (nl_action){ 1, p.wish[0].cell });
     return exchange_answer();
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "exchange.h"
+#include "exchange/exchange.h"
 
 /* Copies a text, cut where a character of UTF-8 ends if it is too long. */
 static void copy(char *out, size_t room, const char *text, size_t length)

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "alloc.h"
+#include "exchange/alloc.h"
 #include "opened.h"
 #include "record/link.h"
 #include "setup.h"

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "exchange.h"
+#include "exchange/exchange.h"
 #include "rating/rating.h"
 
 enum { PARTS = 10000 }; /* of a chance, in which losses are told */
@@ -62,7 +62,7 @@ EXPORT_STUDY(rating) int export_rating(void)
     }
     nl_rating_tell(&r, &told);
     char opponent[NL_STRENGTH_NAME];
-    nl_level_name((int)(told.strength * 10 + .5f), opponent);
+    nl_level_name(told.tenths, opponent);
     nl_json j = exchange_json();
     nl_json_open(&j, NULL, '{');
     nl_json_number(&j, "games", r.games);
@@ -70,6 +70,7 @@ EXPORT_STUDY(rating) int export_rating(void)
     nl_json_real(&j, "low", (double)told.low);
     nl_json_real(&j, "high", (double)told.high);
     nl_json_number(&j, "level", told.level);
+    nl_json_number(&j, "unknown", told.unknown);
     nl_json_number(&j, "more", told.more);
     nl_json_text(&j, "opponent", opponent);
     write_list(&j, "shares", told.share);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position, Thought } from '../types';
+import type { Position, Thought } from '../../types';
 import { coverHeat, mixHeat } from './heat';
 
 const cells = [

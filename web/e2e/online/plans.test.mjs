@@ -1,0 +1,158 @@
+// plans.test.mjs: one's next turn planned while others move: kept, played when it can be, told when it cannot.
+//
+// With PICTURES=FOLDER it leaves pictures of what is seen there.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { launch, meet, playTogether, Server, sit, speak, together, turns } from '../harness/online.mjs';
+import { accessible, calm, offer, ply, press, tapTurn } from '../harness/play.mjs';
+
+const server = await new Server().start();
+const browser = await launch();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const { PICTURES } = process.env;
+async function picture(page, name) {
+  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const ghost = (page) => page.locator('[role=gridcell].ghost');
+
+/** Plans the k-th tile from the marker, on a cell of one's own, by taps. */
+async function planByTaps(page, k) {
+  await press(page, offer(page, k));
+  if (!(await ghost(page).count())) await press(page, page.locator('[role=gridcell].legal').first());
+  await ghost(page).waitFor();
+  await calm(page);
+  await press(page, button(page, 'Plan it'));
+  await page.getByText(/^Planned: (blue|red|turquoise|yellow)/).waitFor();
+}
+
+/** … or by keys alone. */
+async function planByKeys(page, k) {
+  await page.locator('[data-plan]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose any tile of the wheel.').waitFor();
+  await page.locator('[data-offer="1"]').focus();
+  await page.keyboard.press('Space');
+  for (let i = 1; i < k; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter'); // to a cell
+  await page.locator('[role=gridcell]:focus').waitFor();
+  await page.keyboard.press('Enter'); // the tile there
+  await ghost(page).waitFor();
+  await calm(page);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Planned: (blue|red|turquoise|yellow)/).waitFor();
+}
+
+/** Whoever is to move, who waits, and a tile after which those two change; moves are made until there is one. */
+async function passing(pages) {
+  for (;;) {
+    const { mover, others } = await turns(pages);
+    for (let k = 1; k <= 3; k++) {
+      const about = await others[0].locator(`#offer-${k}`).textContent();
+      if (/You (move|are) next/.test(about)) return { mover, waits: others[0], k };
+    }
+    await playTogether(pages, (i) => i > 0);
+  }
+}
+
+const SIGHTS = [
+  { size: 'desktop', theme: 'dark' },
+  { size: 'phone', theme: 'light' },
+  ...(PICTURES
+    ? [
+        { size: 'desktop', theme: 'light' },
+        { size: 'phone', theme: 'dark' },
+      ]
+    : []),
+];
+
+for (const { size, theme } of SIGHTS)
+  test(`a plan is kept and played: ${size}, ${theme}`, async () => {
+    const { pages, room } = await meet(
+      browser,
+      server,
+      ['Anna', 'Ben'],
+      { discs: [20, 20], main: 0, increment: 0 },
+      { size, theme },
+    );
+    await playTogether(pages, (i) => i > 3);
+    const { mover, waits, k } = await passing(pages);
+    await picture(waits, `waiting-${size}-${theme}`);
+
+    await press(waits, button(waits, 'Plan ahead'));
+    await waits.getByText('Choose any tile of the wheel.').waitFor();
+    const before = await ply(waits);
+    assert.ok((await waits.locator('[data-offer]').count()) > 3, 'the whole wheel may be planned');
+    await picture(waits, `planning-${size}-${theme}`);
+    await accessible(waits);
+    await press(waits, offer(waits, 2));
+    await press(waits, waits.locator('[role=gridcell].legal').first());
+    await ghost(waits).waitFor();
+    await waits.getByText('If it is still there, I take it').waitFor();
+    await picture(waits, `wish-${size}-${theme}`);
+    await accessible(waits);
+    await waits.keyboard.press('Escape'); // the ghost, the tile, the planning
+    await waits.keyboard.press('Escape');
+    await waits.keyboard.press('Escape');
+    await button(waits, 'Plan ahead').waitFor();
+
+    // The tile that the other one takes, and then one behind it.
+    await press(waits, button(waits, 'Plan ahead'));
+    await planByTaps(waits, k);
+    await planByKeys(waits, k + 1);
+    await waits.getByText(/^Planned: .*, otherwise /).waitFor();
+    await ghost(waits).waitFor();
+    await picture(waits, `planned-${size}-${theme}`);
+    await accessible(waits);
+
+    await waits.reload();
+    await waits.getByText(/^Planned: .*, otherwise /).waitFor();
+    await waits.goto(`${server.url}#/online`);
+    await waits.getByText('A plan waits').waitFor();
+    await picture(waits, `lobby-${size}-${theme}`);
+    await accessible(waits);
+    await sit(waits, server, room);
+    await waits.getByText(/^Planned: .*, otherwise /).waitFor();
+    assert.equal(await mover.getByText(/plan/i).filter({ hasNotText: 'Plan ahead' }).count(), 0);
+
+    await tapTurn(mover, { k });
+    await waits.getByText('Your plan has been played.').first().waitFor();
+    await picture(waits, `played-${size}-${theme}`);
+    assert.equal(await together(pages), before + 2);
+    const { events } = await speak(waits, { do: 'watch', room, from: 0 });
+    assert.match(events.at(-1), new RegExp(` play ${pages.indexOf(waits) + 1} `));
+    for (const page of pages) {
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    }
+  });
+
+test('a plan that is not possible is told, and it is just the turn; one can be removed', async () => {
+  const { pages } = await meet(browser, server, ['Anna', 'Ben'], { discs: [20, 20], main: 0, increment: 0 });
+  const { mover, others } = await turns(pages);
+  const [waits] = others;
+  await press(waits, button(waits, 'Plan ahead'));
+  await planByTaps(waits, 3);
+  await press(waits, button(waits, 'Remove the plan'));
+  await button(waits, 'Plan ahead').waitFor();
+  assert.equal(await ghost(waits).count(), 0);
+
+  await press(waits, button(waits, 'Plan ahead'));
+  await planByTaps(waits, 1);
+  await tapTurn(mover, { k: 1 });
+  await waits.getByText('Your turn: what you had planned is not possible.').first().waitFor();
+  await waits.reload(); // for who was not there
+  await waits.getByText('Your turn: what you had planned is not possible.').first().waitFor();
+  assert.equal(await ply(waits), 1);
+  await tapTurn(waits, { k: 1 });
+  await together(pages);
+  for (const page of pages) assert.deepEqual(page.troubles, []);
+});

@@ -1,0 +1,115 @@
+// ended.svelte.ts: one's games at a distance that are over.  Each joins the history once, also if it ended while one was
+// elsewhere; then it stands among one's tables until it has been looked at.
+
+import type { KeptGame } from '../types';
+import { follow, Followed, readEvent } from './followed';
+import { Cut, Denied } from './line.svelte';
+import type { Row, Told } from './messages';
+
+export interface EndedWorld {
+  ask(what: string, members: object): Promise<Told>;
+  /** Done once rooms can be folded. */
+  ready(): Promise<void>;
+  /** Whether a table is being looked at. */
+  isOpen(room: string): boolean;
+  get(room: string): Promise<KeptGame | null>;
+  /** Keeps the game of a record, with all others. */
+  keep(
+    room: string,
+    record: string,
+    you: number,
+    times?: Pick<KeptGame, 'created' | 'touched'>,
+  ): Promise<KeptGame>;
+  read(): string | null;
+  write(text: string): void;
+}
+
+const MOST = 500; // rooms that are remembered; more than a server tells of
+
+export class Ended {
+  /** Those that ended while one was elsewhere and have not been looked at, as they are kept, by room. */
+  news: ReadonlyMap<string, KeptGame> = $state.raw(new Map());
+  readonly #world: EndedWorld;
+  #rows: readonly Row[] = []; // as they were told last
+  /** Some are on their way: the line is needed. */
+  busy = $state(false);
+
+  constructor(world: EndedWorld) {
+    this.#world = world;
+  }
+
+  /** All rooms that have joined the history, and whether they have been looked at.  Those that were deleted there do not
+   *  come back. */
+  get #known(): Record<string, boolean> {
+    try {
+      const known: unknown = JSON.parse(this.#world.read() ?? '{}');
+      return known && typeof known === 'object' ? (known as Record<string, boolean>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  #note(room: string, looked: boolean): void {
+    const rooms = Object.entries({ ...this.#known, [room]: looked });
+    this.#world.write(JSON.stringify(Object.fromEntries(rooms.slice(-MOST))));
+  }
+
+  /** Keeps the game of a table that one is at. */
+  async keep(room: string, record: string, you: number): Promise<void> {
+    await this.#world.keep(room, record, you);
+    this.#note(room, true);
+  }
+
+  /** A game is looked at. */
+  look(room: string): void {
+    if (!this.news.has(room)) return;
+    this.#note(room, true);
+    this.news = new Map([...this.news].filter(([other]) => other !== room));
+  }
+
+  /** Has all tables that are over join the history.  What does not come now comes when tables are told again. */
+  async take(rows: readonly Row[]): Promise<void> {
+    this.#rows = rows;
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      for (let taken: typeof rows = []; taken !== this.#rows;) {
+        taken = this.#rows;
+        for (const row of taken) if (row.phase === 'over') await this.#take(row);
+      }
+    } catch (e) {
+      if (!(e instanceof Denied || e instanceof Cut)) throw e;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #take(row: Row): Promise<void> {
+    const { room, seat } = row;
+    const looked = this.#known[room];
+    if (seat === undefined || looked || this.news.has(room) || this.#world.isOpen(room)) return;
+    const kept = await this.#world.get(room);
+    if (kept && looked === undefined) return this.#note(room, true); // from a table that one was at
+    const game = kept ?? (looked === undefined ? await this.#fetch(row, seat) : null);
+    if (!game) return;
+    const open = this.#world.isOpen(room);
+    this.#note(room, open);
+    if (!open) this.news = new Map([...this.news, [room, game]]);
+  }
+
+  /** The game of a table, kept from now on; null if it cannot be yet. */
+  async #fetch({ room, created }: Row, seat: number): Promise<KeptGame | null> {
+    await this.#world.ready();
+    const { events = [], hash } = await this.#world.ask('watch', { room, from: 0 });
+    if (!this.#world.isOpen(room)) void this.#world.ask('unwatch', { room }).catch(() => {});
+    const followed = new Followed();
+    try {
+      const at = follow(followed, events);
+      if (!at?.told || at.hash !== hash) return null;
+      const touched = readEvent(events.at(-1)!).at;
+      return await this.#world.keep(room, followed.record(), seat, { created, touched });
+    } finally {
+      followed.free();
+    }
+  }
+}

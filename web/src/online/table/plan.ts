@@ -1,0 +1,22 @@
+// plan.ts: a plan in words.
+
+import { tile } from '../../engine';
+import { t } from '../../i18n/index.svelte';
+import { tileWord } from '../../words/game/says';
+import type { Far } from '../far.svelte';
+import { readWish } from './planning.svelte';
+
+/** “Planned: blue 3, otherwise red 4”. */
+export function planWords(wishes: readonly string[]): string {
+  const [first = '', second = '', third = ''] = wishes.map((wish) => tileWord(tile(readWish(wish).id)));
+  if (!second) return t('Planned: {first}', { first });
+  if (!third) return t('Planned: {first}, otherwise {second}', { first, second });
+  return t('Planned: {first}, otherwise {second} or {third}', { first, second, third });
+}
+
+/** What became of it when the turn came, or before. */
+export function becameWords({ why }: NonNullable<Far['became']>): string {
+  if (why === 'played') return t('Your plan has been played.');
+  if (why === 'missed') return t('Your turn: what you had planned is not possible.');
+  return t('Your plan no longer holds, since a move was taken back.');
+}

@@ -1,0 +1,97 @@
+// planning.svelte.ts: the next turn thought over while others move: a session of its own, over the same board.
+//
+// Every tile of the wheel is as good as on offer; what is confirmed is kept by the server as a wish and played
+// when the turn comes, if the rules allow it then.  What may be planned is told by C (table/room/plan.h).
+
+import { EngineError, type TableView } from '../../engine';
+import type { Answer, Authority, Listener } from '../../authority/authority';
+import { Session } from '../../session/session.svelte';
+import type { World } from '../../session/world';
+import type { Offer, Position, Preview, Refusal } from '../../types';
+import type { Denial } from '../messages';
+import type { Far } from '../far.svelte';
+
+export const MOST = 3; // wishes in a plan
+
+/** Nothing happens here but that a wish is kept. */
+class PlanAuthority implements Authority {
+  hints = 0;
+  guide: string | null = null;
+  readonly apart = true;
+  readonly table: TableView;
+  readonly #offer: Offer[];
+
+  constructor(
+    private readonly far: Far,
+    private readonly kept: (denial: Denial | null) => void,
+  ) {
+    this.#offer = far.plannable();
+    this.table = Object.assign(Object.create(far.table) as TableView, {
+      position: (): Position => ({ ...far.position(), offer: this.#offer, refill: 'no', undo: 'no' }),
+      preview: (action: string): Preview => far.wish(this.#wish(action)),
+      check: (action: string): Refusal | null => this.#check(action),
+    });
+  }
+
+  get id(): string {
+    return this.far.link;
+  }
+
+  /** The k-th tile from the marker, as a wish. */
+  #wish(action: string): string {
+    const [k, cell] = action.split('@');
+    return `${this.#offer.find((o) => o.k === Number(k))?.id}@${cell}`;
+  }
+
+  #check(action: string): Refusal | null {
+    try {
+      this.far.wish(this.#wish(action));
+      return null;
+    } catch (e) {
+      if (e instanceof EngineError) return e.refusal;
+      throw e;
+    }
+  }
+
+  mine(seat: number): boolean {
+    return seat === this.far.seat;
+  }
+
+  async play(_seat: number, action: string): Promise<Answer> {
+    this.kept(await this.far.replan([...this.far.plan.wishes, this.#wish(action)]));
+    return null;
+  }
+
+  open(_listener: Listener): void {}
+  async undo(): Promise<Answer> {
+    return null;
+  }
+  async redo(): Promise<Answer> {
+    return null;
+  }
+  async end(): Promise<Answer> {
+    return null;
+  }
+  retry(): void {}
+  keep(): void {}
+  seen(): void {}
+  async saved(): Promise<void> {}
+  close(): void {}
+}
+
+/** One chooses, though it is another's turn. */
+export class Planning extends Session {
+  constructor(far: Far, world: World, kept: (denial: Denial | null) => void) {
+    super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
+    Object.defineProperties(this, {
+      mine: { get: () => this.position.offer.length > 0 },
+      layable: { get: () => this.view.seat === this.you },
+    });
+  }
+}
+
+/** A wish taken apart. */
+export function readWish(wish: string): { id: number; x: number; y: number } {
+  const [id, x, y] = wish.split(/[@,]/).map(Number);
+  return { id: id!, x: x!, y: y! };
+}
