@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that includes go one way: engine ← ai ← table ← the front ends.
 
-The same inside ai/, table/, cli/ and tui/, whose folders must not include each other in a circle.  Tests, tools and
+The folders inside a room must not include each other in a circle, and no two headers share a guard.  Tests, tools and
 fuzz targets may include anything.  Usage: tests/includes.py [ROOT]
 
 SPDX-License-Identifier: MIT
@@ -24,7 +24,6 @@ ROOMS = {
     "tui": ["engine", "ai", "table", "client", "words", "local"],
     "cli": ["engine", "ai", "table", "words", "local", "tui", "server", "client"],  # both ends of the line
 }
-WITHOUT_CIRCLES = ["ai", "table", "cli", "tui"]
 
 
 class Tree:
@@ -93,7 +92,7 @@ def find_circle(edges):
 
 
 def check_circles(tree):
-    for room in WITHOUT_CIRCLES:
+    for room in ROOMS:
         edges = folder_edges(tree, room)
         circle = find_circle(edges)
         if circle:
@@ -101,11 +100,22 @@ def check_circles(tree):
             yield f"{room}/ has a circle: " + "; ".join(f"{a} includes {b} ({edges[a][b]})" for a, b in steps)
 
 
+def check_guards(tree):
+    by_guard = {}
+    for header in tree.headers:
+        guard = re.search(r"^#ifndef (\w+)$", header.read_text(), re.M)
+        if guard:
+            by_guard.setdefault(guard.group(1), []).append(tree.name(header))
+    for guard, headers in by_guard.items():
+        if len(headers) > 1:
+            yield f"{' and '.join(headers)} share the guard {guard}: whoever includes both has only the first"
+
+
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     tree = Tree(root)
     empty = [f"{room}/: there is nothing to read" for room, files in tree.files.items() if not files]
-    wrong = empty + list(check_rooms(tree)) + list(check_circles(tree))
+    wrong = empty + [*check_rooms(tree), *check_circles(tree), *check_guards(tree)]
     print("\n".join(wrong) or f"{len(tree.room_of)} files include only what they may")
     sys.exit(len(wrong) > 0)
 

@@ -5,11 +5,12 @@ The bugs stand in tests/planted, a file for each room.  There they are grouped b
 they are planted in, with the tests that should catch them: those are built and run first,
 so that a mutant costs seconds.  One that they let live is tried again with all tests.
 
-Works on a copy of the tree in build/mutants, which is kept.  Writes its table to
-docs/mutants.md and fails if a mutant lives.  Usage: tests/mutants.py [PART-OF-A-LINE…]
+Works on a copy of the tree in build/mutants, which is kept.  Fails if a mutant lives.  A run
+of all of them, and no other, writes the table of docs/mutants.md.
 
 SPDX-License-Identifier: MIT
 """
+import argparse
 import runpy
 import subprocess
 import sys
@@ -32,7 +33,8 @@ PROGRAMS = {
     "serve": ["novaluna_with_site", "novaluna_without_site"],
     "simulate": ["simulate"],
     "store_postgres": ["test_store"],
-    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "limits", "log", "metrics")},
+    "killed": ["novaluna_with_site", "online"],
+    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "join", "limits", "log", "metrics", "restart", "settings")},
 }
 
 
@@ -43,8 +45,7 @@ class Mutant:
     tests: list  # that should catch it
     about: str
     wrong: str
-    text: str
-    replacement: str
+    edits: list  # what stands there, and what is planted instead
     caught: str = ""  # by this test
 
     def __str__(self):
@@ -55,7 +56,8 @@ def planted():
     for room in ROOMS:
         for file, tests, bugs in runpy.run_path(str(ROOT / f"tests/planted/{room}.py"))["PLANTED"]:
             for bug in bugs:
-                yield Mutant(room, file, tests.split(), *bug)
+                about, wrong, *edits = bug
+                yield Mutant(room, file, tests.split(), about, wrong, list(zip(edits[::2], edits[1::2])))
 
 
 def run(command, cwd):
@@ -106,11 +108,13 @@ def targets_of(tests):
 def try_mutant(m, tests):
     """Plants a mutant, asks the tests, or all of them if none are named, and removes it again."""
     file = TREE / m.file
-    source = file.read_text()
-    if source.count(m.text) != 1:
-        sys.exit(f"{m}: «{m.text}» stands there {source.count(m.text)} times")
+    source = mutated = file.read_text()
+    for text, replacement in m.edits:
+        if source.count(text) != 1:
+            sys.exit(f"{m}: «{text}» stands there {source.count(text)} times")
+        mutated = mutated.replace(text, replacement)
     begun = time.monotonic()
-    file.write_text(source.replace(m.text, m.replacement))
+    file.write_text(mutated)
     trouble = build(targets_of(tests))
     m.caught = "" if trouble else first_failure(tests) or ""
     file.write_text(source)
@@ -128,9 +132,29 @@ def write_table(mutants):
         f"| | room | about | what it does wrong | file | caught by |\n| --- | --- | --- | --- | --- | --- |\n{rows}\n")
 
 
+def list_mutants(mutants):
+    """Returns how many cannot be planted, as exit status."""
+    wrong = 0
+    for m in mutants:
+        print(m)
+        for text, _ in m.edits:
+            times = (ROOT / m.file).read_text().count(text)
+            wrong += times != 1
+            if times != 1:
+                print(f"  «{text}» stands there {times} times")
+    return min(wrong, 1)
+
+
 def main():
-    every = list(planted())
-    chosen = [m for m in every if len(sys.argv) < 2 or any(part in str(m) for part in sys.argv[1:])]
+    about = argparse.ArgumentParser(description=__doc__.split("\n\nSPDX")[0], formatter_class=argparse.RawDescriptionHelpFormatter)
+    about.add_argument("--list", action="store_true", help="print those chosen, and whether what they replace stands there, and end")
+    about.add_argument("part", nargs="*", help="part of a line as --list prints it, such as server/ or clocks; all mutants if there is none")
+    options = about.parse_args()
+    chosen = [m for m in planted() if not options.part or any(part in str(m) for part in options.part)]
+    if not chosen:
+        about.error("no mutant has that in its line")
+    if options.list:
+        sys.exit(list_mutants(chosen))
     copy_tree()
     r = run(["cmake", "-S", TREE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS=-O1 -w",
              "-DNOVALUNA_GAMES=300", "-DNOVALUNA_ONE_SPEED=ON"], TREE)
@@ -148,8 +172,8 @@ def main():
         try_mutant(m, [])
     living = [m for m in chosen if not m.caught]
     print(f"{len(chosen) - len(living)} of {len(chosen)} mutants caught")
-    if len(chosen) == len(every):
-        write_table(every)
+    if not options.part:
+        write_table(chosen)
     sys.exit(len(living) > 0)
 
 

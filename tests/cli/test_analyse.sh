@@ -116,6 +116,8 @@ run 0 analyse --json $nodes "$tmp/cut.nlr"; as_json 'j["names"][1] == "Ágnes \"
 long=$(printf 'Ї%.0s' $(seq 40))ЇЇЇЇЇЇЇЇЇЇ
 sed "s/^.Player1.*/[Player1 \"$long\"]/; s/^.Player2.*/[Player2 \"a\xc2\x9b31mb\xe2\x80\xaec\xe2\x81\xa6d\xd8\x9ce\"]/" "$tmp/cut.nlr" >"$tmp/long.nlr"
 run 0 analyse --json $nodes "$tmp/long.nlr"; as_json "j['names'] == ['$long', 'a?31mb?c?d?e']"
+sed "s/^.Player1.*/[Player1 \"a\tb\"]/" "$tmp/cut.nlr" >"$tmp/tab.nlr"
+run 0 analyse --json $nodes "$tmp/tab.nlr"; as_json 'len(j["names"][0]) == 3'
 run 0 analyse $nodes "$tmp/long.nlr"; out_has 'a?31mb?c'; iconv -f UTF-8 -t UTF-8 "$tmp/out" >/dev/null || fail 'a name cut inside a character'
 
 # Ctrl-C: what is known is printed

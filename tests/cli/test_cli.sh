@@ -38,7 +38,8 @@ run 0 perft "$tmp/time.nlr" 2; out_is '1 0
 2 0'
 
 # the deal of a day
-run 0 daily 2026-11-16; out_has 'Seed "9811423565370363541"'; out_has 'Moon "first quarter"'
+run 0 daily 2026-11-16; out_has 'Seed "9811423565370363541"'; out_has 'Moon "waxing crescent"'
+run 0 daily 2026-11-17; out_has 'Moon "first quarter"'
 "$novaluna" daily 2026-11-16 --par >"$tmp/par.nlr"
 run 0 replay "$tmp/par.nlr"; out_has 'total 90'
 TZ=UTC "$novaluna" daily >"$tmp/out"; out_has "Date \"$(TZ=UTC date +%F)\""

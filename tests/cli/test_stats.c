@@ -4,16 +4,11 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "arena/rating.h"
 #include "arena/stats.h"
 #include "deck.h"
+#include "unit.h"
 
 static void assert_near(double a, double b, double within)
 {
@@ -29,9 +24,8 @@ static sample sample_of(const double scores[], int count)
     return s;
 }
 
-static void mean_and_variance_are_those_of_the_deals(void **state)
+TEST(mean_and_variance_are_those_of_the_deals)
 {
-    (void)state;
     const double scores[] = { 1, .5, .5, 0, 1, 1, .5, .5 };
     sample       s = sample_of(scores, 8);
     assert_near(sample_mean(&s), .625, 1e-12);
@@ -41,9 +35,8 @@ static void mean_and_variance_are_those_of_the_deals(void **state)
     assert_near(i.high, .625 + 2.364624252 * sqrt(.125 / 8), 1e-8);
 }
 
-static void few_deals_need_a_wider_interval(void **state)
+TEST(few_deals_need_a_wider_interval)
 {
-    (void)state;
     static const struct {
         long   freedom;
         double t;
@@ -57,9 +50,8 @@ static void few_deals_need_a_wider_interval(void **state)
 }
 
 /* Deals of which each game is won with a chance of .6. */
-static void an_interval_holds_the_truth_19_times_of_20(void **state)
+TEST(an_interval_holds_the_truth_19_times_of_20)
 {
-    (void)state;
     nl_rng r = { 3 };
     for (int deals = 6; deals <= 24; deals *= 2) {
         int missed = 0;
@@ -78,9 +70,8 @@ static void an_interval_holds_the_truth_19_times_of_20(void **state)
     }
 }
 
-static void an_interval_stays_between_0_and_1(void **state)
+TEST(an_interval_stays_between_0_and_1)
 {
-    (void)state;
     const double scores[] = { 1, 1, 1, .5 };
     sample       s = sample_of(scores, 4);
     assert_near(sample_interval(&s).high, 1, 0);
@@ -89,9 +80,8 @@ static void an_interval_stays_between_0_and_1(void **state)
     assert_near(sample_interval(&s).high, 1, 0);
 }
 
-static void equal_deals_are_no_certainty(void **state)
+TEST(equal_deals_are_no_certainty)
 {
-    (void)state;
     sample s = { 0 };
     for (int i = 0; i < 10; i++)
         sample_add(&s, 1);
@@ -99,9 +89,8 @@ static void equal_deals_are_no_certainty(void **state)
     assert_near(sample_interval(&s).high, 1, 1e-12);
 }
 
-static void elo_is_the_logarithm_of_the_odds(void **state)
+TEST(elo_is_the_logarithm_of_the_odds)
 {
-    (void)state;
     assert_near(stats_elo(.75, 1), 190.848502, 1e-5);
     assert_near(stats_elo(.5, 1), 0, 1e-12);
     assert_near(stats_elo(.25, 3), 0, 1e-12); /* one of four equals */
@@ -111,9 +100,8 @@ static void elo_is_the_logarithm_of_the_odds(void **state)
         assert_near(stats_elo(stats_score(123, others), others), 123, 1e-9);
 }
 
-static void the_likelihood_ratio_is_known(void **state)
+TEST(the_likelihood_ratio_is_known)
 {
-    (void)state;
     /* 100.5, 200.5 and 150.5 of 451.5: the mean is .5554, the variance .1359 */
     const long deals[] = { 100, 200, 150 };
     double     n = 451.5, mean = (100.25 + 150.5) / n, variance = (50.125 + 150.5) / n - mean * mean;
@@ -139,9 +127,8 @@ static int test_once(nl_rng *r, double elo, double elo1)
     }
 }
 
-static void a_test_errs_one_time_in_twenty(void **state)
+TEST(a_test_errs_one_time_in_twenty)
 {
-    (void)state;
     nl_rng r = { 5 };
     for (double elo1 = 40; elo1 < 400; elo1 *= 2) {
         int wrong0 = 0, wrong1 = 0;
@@ -154,9 +141,8 @@ static void a_test_errs_one_time_in_twenty(void **state)
     }
 }
 
-static void two_engines_are_as_far_apart_as_their_score(void **state)
+TEST(two_engines_are_as_far_apart_as_their_score)
 {
-    (void)state;
     double     rating[2];
     const bout two = { .a = 0, .b = 1, .others = 1, .wins_a = 75, .wins_b = 25 };
     rating_fit(&two, 1, 2, rating);
@@ -167,9 +153,8 @@ static void two_engines_are_as_far_apart_as_their_score(void **state)
     assert_near(rating[0], 0, 1e-4);
 }
 
-static void ratings_that_explain_all_scores_are_found(void **state)
+TEST(ratings_that_explain_all_scores_are_found)
 {
-    (void)state;
     const double truth[] = { 150, 50, -20, -180 };
     for (int others = 1; others <= 3; others += 2) {
         bout bouts[12];
@@ -187,18 +172,16 @@ static void ratings_that_explain_all_scores_are_found(void **state)
     }
 }
 
-static void a_rating_is_finite_without_a_win(void **state)
+TEST(a_rating_is_finite_without_a_win)
 {
-    (void)state;
     double     rating[2];
     const bout b = { .a = 0, .b = 1, .others = 1, .wins_a = 40, .wins_b = 0 };
     rating_fit(&b, 1, 2, rating);
     assert_near(rating[0] - rating[1], 400 * log10(40), 1e-3);
 }
 
-static void half_a_deal_is_all_that_is_given(void **state)
+TEST(half_a_deal_is_all_that_is_given)
 {
-    (void)state;
     bout bouts[6];
     int  n = 0;
     for (int a = 0; a < 4; a++)

@@ -139,44 +139,6 @@ TEST(r4_r6_and_r7_a_game_that_cannot_be_is_not_started)
     assert_int_equal(start_refusal(4, NULL, (const uint8_t[]){ 0, 1, 3, 1 }), NL_ERR_STACK);
 }
 
-TEST(r5_a_deck_names_11_to_68_different_tiles)
-{
-    nl_deck d;
-    uint8_t ids[NL_TILES + 1];
-    for (int i = 0; i <= NL_TILES; i++)
-        ids[i] = (uint8_t)(i + 1);
-    assert_int_equal(nl_deck_order(&d, ids, 10), NL_ERR_DECK);
-    assert_int_equal(nl_deck_order(&d, ids, 69), NL_ERR_DECK);
-    assert_int_equal(nl_deck_order(&d, ids, 68), NL_OK);
-    ids[5] = 11;
-    assert_int_equal(nl_deck_order(&d, ids, 11), NL_ERR_DECK);
-    ids[5] = 0;
-    assert_int_equal(nl_deck_order(&d, ids, 11), NL_ERR_DECK);
-    ids[5] = 69;
-    assert_int_equal(nl_deck_order(&d, ids, 11), NL_ERR_DECK);
-}
-
-TEST(r9_a_deck_too_short_for_a_refill_changes_nothing)
-{
-    nl_game g, game_before;
-    nl_deck d, deck_before;
-    uint8_t ids[19];
-    for (int i = 0; i < 19; i++)
-        ids[i] = (uint8_t)(i + 1);
-    assert_int_equal(nl_game_start(&g, 2, NULL, NULL), NL_OK);
-    assert_int_equal(nl_deck_order(&d, ids, 19), NL_OK);
-    assert_int_equal(nl_deck_deal(&d, &g), NL_OK);
-    for (int i = 0; i < 9; i++) {
-        nl_cell end = nl_cell_at(g.area[g.mover].count, 0);
-        assert_int_equal(nl_deck_play(&d, &g, (nl_action){ 1, end }), NL_OK);
-    }
-    memcpy(&game_before, &g, sizeof g);
-    memcpy(&deck_before, &d, sizeof d);
-    assert_int_equal(nl_deck_play(&d, &g, (nl_action){ NL_REFILL, 0 }), NL_ERR_DECK_SHORT);
-    assert_memory_equal(&game_before, &g, nl_game_bytes(&g));
-    assert_memory_equal(&deck_before, &d, sizeof d);
-}
-
 /* ---- previews, and two games at once ---- */
 
 TEST(r13_a_preview_tells_what_the_action_then_covers)
@@ -471,8 +433,6 @@ int main(void)
         cmocka_unit_test(r10_a_take_that_is_no_number_from_1_to_3_is_no_action),
         cmocka_unit_test(r1_a_tile_seen_before_or_that_does_not_exist_is_not_dealt),
         cmocka_unit_test(r4_r6_and_r7_a_game_that_cannot_be_is_not_started),
-        cmocka_unit_test(r5_a_deck_names_11_to_68_different_tiles),
-        cmocka_unit_test(r9_a_deck_too_short_for_a_refill_changes_nothing),
         cmocka_unit_test(r13_a_preview_tells_what_the_action_then_covers),
         cmocka_unit_test(r13_a_preview_of_a_refill_covers_nothing_and_changes_nothing),
         cmocka_unit_test(r3_two_games_in_one_process_do_not_touch),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every public header compiles alone, as C11 and as C++17, without a warning.
+# Every public header compiles alone, and all of them together, as C11 and as C++17, without a warning.
 # Usage: test_headers.sh CC CXX INCLUDES HEADER…, where INCLUDES are folders with : between them
 # SPDX-License-Identifier: MIT
 set -eu
@@ -9,12 +9,19 @@ shift 3
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -fsyntax-only"
+
+# compiles HEADER…: they do, in this order, as C and as C++.
+compiles() {
+    printf '#include "%s"\n' "$@" | tee "$dir/includes.c" >"$dir/includes.cc"
+    # shellcheck disable=SC2086
+    "$cc" -std=c11 $strict $includes "$dir/includes.c"
+    # shellcheck disable=SC2086
+    "$cxx" -std=c++17 $strict $includes "$dir/includes.cc"
+}
+
+compiles "$@"
 for header; do
-    echo "#include \"$header\"" | tee "$dir/alone.c" >"$dir/alone.cc"
-    # shellcheck disable=SC2086
-    "$cc" -std=c11 $strict $includes "$dir/alone.c"
-    # shellcheck disable=SC2086
-    "$cxx" -std=c++17 $strict $includes "$dir/alone.cc"
+    compiles "$header"
     # A C++ program finds the C functions: what it declares is not mangled.
     if grep -Eq '^[a-z].*\bnl_[a-z_]+\(' "$header"; then
         grep -q '^extern "C" {$' "$header" || { echo "$header: no extern \"C\""; exit 1; }

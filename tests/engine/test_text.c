@@ -1,17 +1,12 @@
 /* test_text.c: reading and writing actions and records.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "buffer.h"
 #include "novaluna.h"
+#include "unit.h"
 
 #define DECK11 "[Deck \"61 62 28 32 53 24 14 47 49 59 39\"]"
 
@@ -68,9 +63,8 @@ static nl_err read_action(const char *text, nl_action *a)
     return nl_action_read(text, strlen(text), a);
 }
 
-static void actions_are_read_as_they_are_written(void **state)
+TEST(actions_are_read_as_they_are_written)
 {
-    (void)state;
     static const char *const texts[] = { "1@0,0", "3@-44,44", "2@-1,10", "r", "e" };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         nl_action a;
@@ -81,9 +75,8 @@ static void actions_are_read_as_they_are_written(void **state)
     }
 }
 
-static void what_is_no_action_is_refused(void **state)
+TEST(what_is_no_action_is_refused)
 {
-    (void)state;
     static const char *const texts[] = { "",       "1",      "R",      "E",      "rr",      "0@0,0",
                                          "4@0,0",  "1@0",    "1@0,",   "1@,0",   "1@0,0,0", "1@-0,0",
                                          "1@+1,0", "1@01,0", "1@0,00", "1@0 0",  "1@0, 0",  "12.1@0,0",
@@ -94,9 +87,8 @@ static void what_is_no_action_is_refused(void **state)
     }
 }
 
-static void a_cell_too_far_away_shares_no_edge(void **state)
+TEST(a_cell_too_far_away_shares_no_edge)
 {
-    (void)state;
     static const char *const texts[] = { "1@45,0", "1@0,-45", "1@99999999999,0",
                                          "1@0,-99999999999999999999999" };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -105,9 +97,8 @@ static void a_cell_too_far_away_shares_no_edge(void **state)
     }
 }
 
-static void tags_may_be_left_out_and_have_defaults(void **state)
+TEST(tags_may_be_left_out_and_have_defaults)
 {
-    (void)state;
     static const char text[] = "[Players \"3\"]" DECK11;
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
@@ -120,9 +111,8 @@ static void tags_may_be_left_out_and_have_defaults(void **state)
     assert_int_equal(r.err, NL_OK);
 }
 
-static void spaces_comments_and_move_numbers_mean_nothing(void **state)
+TEST(spaces_comments_and_move_numbers_mean_nothing)
 {
-    (void)state;
     ACCEPTED("[Players \"2\"] " DECK11 "\n\n1. 1@0,0 {first} 2@0,0;second\r\n3.\t* 1@1,0{x}1@1,0 *\n");
     ACCEPTED("\xef\xbb\xbf{before} ; anything\n[ Players {why} \"2\" ]\n" DECK11 "1@0,0");
     ACCEPTED("[Players \"2\"]\r\n" DECK11 "\r\n\r\n1@0,0\r\n");
@@ -130,9 +120,8 @@ static void spaces_comments_and_move_numbers_mean_nothing(void **state)
     ACCEPTED("[Players \" 2\t\"]" DECK11);
 }
 
-static void a_file_may_hold_many_records(void **state)
+TEST(a_file_may_hold_many_records)
 {
-    (void)state;
     static const char text[] =
         "[Players \"2\"]" DECK11 " 1@0,0 [Players \"1\"]" DECK11 "[Game \"Nova Luna\"][Players \"3\"]" DECK11
         "[Game \"Nova Luna\"][Players \"4\"]" DECK11;
@@ -148,9 +137,8 @@ static void a_file_may_hold_many_records(void **state)
     assert_int_equal(g.players, 4);
 }
 
-static void bad_text_is_refused_where_it_is_bad(void **state)
+TEST(bad_text_is_refused_where_it_is_bad)
 {
-    (void)state;
     REFUSED("", NL_ERR_NO_RECORD, 1, 1);
     REFUSED(" \n {only a comment}\n", NL_ERR_NO_RECORD, 3, 1);
     REFUSED("hello", NL_ERR_NO_RECORD, 1, 1);
@@ -187,9 +175,8 @@ static void bad_text_is_refused_where_it_is_bad(void **state)
     REFUSED("[1A \"1\"]", NL_ERR_TAG, 1, 2);
 }
 
-static void bad_tags_are_refused(void **state)
+TEST(bad_tags_are_refused)
 {
-    (void)state;
     REFUSED(DECK11, NL_ERR_TAG_MISSING, 1, 1);
     REFUSED("\n [Players \"2\"]", NL_ERR_TAG_MISSING, 2, 2);
     REFUSED("[Players \"2\"][Players \"2\"]" DECK11, NL_ERR_TAG_TWICE, 1, 14);
@@ -223,9 +210,8 @@ static void bad_tags_are_refused(void **state)
     REFUSED("[Players \"2\"][Deck \"1 2 3 4 5 6 7 8 9 10 1\"]", NL_ERR_DECK, 1, 42);
 }
 
-static void too_many_tags_are_refused(void **state)
+TEST(too_many_tags_are_refused)
 {
-    (void)state;
     static char text[NL_TAGS_MAX * 20 + 100];
     size_t      n = 0;
     for (int i = 0; i < NL_TAGS_MAX; i++)
@@ -236,9 +222,8 @@ static void too_many_tags_are_refused(void **state)
     refused(text, n, NL_ERR_TAG_MANY, NL_TAGS_MAX + 1, 1);
 }
 
-static void a_termination_stands_with_its_ranking(void **state)
+TEST(a_termination_stands_with_its_ranking)
 {
-    (void)state;
     static const char text[] = "[Players \"2\"]" DECK11 "[Termination \"left\"][Ranking \"2 1\"] 1@0,0";
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
@@ -256,9 +241,8 @@ static void a_termination_stands_with_its_ranking(void **state)
     "[Players \"2\"][Discs \"3\"][Stack \"1 2\"]" DECK11                                                     \
     "%s3@0,0 2@0,0 3@-1,0 2@0,1 2@-2,0 1@-1,1 3@-1,-1 1@1,1"
 
-static void a_game_that_ended_by_its_actions_has_no_termination(void **state)
+TEST(a_game_that_ended_by_its_actions_has_no_termination)
 {
-    (void)state;
     char text[500];
     int  n = snprintf(text, sizeof text, GAME60, "\n");
     accepted(text, (size_t)n);
@@ -266,9 +250,8 @@ static void a_game_that_ended_by_its_actions_has_no_termination(void **state)
     refused(text, (size_t)n, NL_ERR_ENDED, 1, 94);
 }
 
-static void actions_are_refused_with_their_number_and_place(void **state)
+TEST(actions_are_refused_with_their_number_and_place)
 {
-    (void)state;
     char text[500];
     int  n = snprintf(text, sizeof text, GAME60 "\n 1@0,5", "\n");
     refused(text, (size_t)n, NL_ERR_OVER_DISCS, 3, 2);
@@ -292,9 +275,8 @@ static void actions_are_refused_with_their_number_and_place(void **state)
 }
 
 /* The loop that text.h shows, word for word: it must not go on behind a bad action. */
-static void nothing_is_played_behind_a_bad_action(void **state)
+TEST(nothing_is_played_behind_a_bad_action)
 {
-    (void)state;
     static const char text[] = "[Players \"2\"]" DECK11 " 1@0,0 1@7,7 [Players \"3\"]" DECK11 " 1@0,0";
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
@@ -313,9 +295,8 @@ static void nothing_is_played_behind_a_bad_action(void **state)
     assert_int_equal(r.records, 1);
 }
 
-static void a_record_is_written_in_canonical_form(void **state)
+TEST(a_record_is_written_in_canonical_form)
 {
-    (void)state;
     static const char text[] = "{c}[Players \"2\"] 7. [Site \"a \\\"b\\\\\"] * [Discs \"20 17\"]\n" DECK11
                                "[Date {x} \"2026-11-15\"][Ranking \" 2  1\"][Termination \"left\"]\n1@0,0";
     nl_reader r = nl_reader_open(text, sizeof text - 1);
@@ -333,9 +314,8 @@ static void a_record_is_written_in_canonical_form(void **state)
                 "1@0,0 1@1,-1 1@2,-2 1@3,-3 1@4,-4 1@5,-5 1@6,-6 1@7,-7 1@8,-8 1@9,-9\n1@10,-10\n");
 }
 
-static void tags_that_the_rules_do_not_know_can_be_had_one_by_one(void **state)
+TEST(tags_that_the_rules_do_not_know_can_be_had_one_by_one)
 {
-    (void)state;
     static const char text[] =
         "[Players \"1\"][A \"one\"] {x} " DECK11 "[B_2 \"t \\\"w\\\\o\"][C \"\"]\n1@0,0 ";
     nl_reader r = nl_reader_open(text, sizeof text - 1);
@@ -361,9 +341,8 @@ static void tags_that_the_rules_do_not_know_can_be_had_one_by_one(void **state)
     assert_false(nl_record_tag(&rec, "Players", value, sizeof value)); /* that one they know */
 }
 
-static void a_long_value_is_cut_where_a_character_ends(void **state)
+TEST(a_long_value_is_cut_where_a_character_ends)
 {
-    (void)state;
     nl_tag                   t = { .value = "a\u20ac\u20acb", .value_length = strlen("a\u20ac\u20acb") };
     static const char *const cut[] = { "", "a", "a", "a", "a\u20ac", "a\u20ac", "a\u20ac", "a\u20ac\u20ac" };
     char                     value[16];
@@ -375,9 +354,8 @@ static void a_long_value_is_cut_where_a_character_ends(void **state)
     assert_string_equal(value, t.value);
 }
 
-static void a_tag_is_checked_before_it_is_written(void **state)
+TEST(a_tag_is_checked_before_it_is_written)
 {
-    (void)state;
     assert_int_equal(nl_tag_check("Player1", "Anna \"A\" \\ \u20ac\t"), NL_OK);
     assert_int_equal(nl_tag_check("a_1", ""), NL_OK);
     assert_int_equal(nl_tag_check("", "x"), NL_ERR_TAG);
@@ -393,9 +371,8 @@ static void a_tag_is_checked_before_it_is_written(void **state)
     assert_string_equal(b.text, "[Name \"a\\\"b\\\\c\"]\n");
 }
 
-static void an_empty_record_ends_with_its_empty_line(void **state)
+TEST(an_empty_record_ends_with_its_empty_line)
 {
-    (void)state;
     static const char text[] = "[Players \"1\"]" DECK11;
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;
@@ -407,9 +384,8 @@ static void an_empty_record_ends_with_its_empty_line(void **state)
     assert_string_equal(b.text, "[Game \"Nova Luna\"]\n[Players \"1\"]\n" DECK11 "\n\n");
 }
 
-static void a_terminated_game_says_so_in_json(void **state)
+TEST(a_terminated_game_says_so_in_json)
 {
-    (void)state;
     static const char text[] = "[Players \"2\"]" DECK11 "[Termination \"forfeit\"][Ranking \"2 1\"]";
     nl_reader         r = nl_reader_open(text, sizeof text - 1);
     nl_record         rec;

@@ -1,17 +1,12 @@
 /* test_tiles.c: the tile table in C against tiles.csv, and what follows from it.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "novaluna.h"
+#include "unit.h"
 
 /* Splits a line of the file at its commas; empty fields count. */
 static int split(char *line, char *field[6])
@@ -28,9 +23,8 @@ static int split(char *line, char *field[6])
     return n;
 }
 
-static void r1_the_table_is_the_one_in_tiles_csv(void **state)
+TEST(r1_the_table_is_the_one_in_tiles_csv)
 {
-    (void)state;
     FILE *f = fopen("data/tiles.csv", "r");
     assert_non_null(f);
     char line[100], *field[6] = { NULL };
@@ -61,9 +55,8 @@ static void r1_the_table_is_the_one_in_tiles_csv(void **state)
     assert_int_equal(id, NL_TILES);
 }
 
-static void r1_seventeen_tiles_a_color_and_costs_that_sum_to_268(void **state)
+TEST(r1_seventeen_tiles_a_color_and_costs_that_sum_to_268)
 {
-    (void)state;
     int colors[NL_COLORS] = { 0 }, costs = 0;
     for (int id = 1; id <= NL_TILES; id++) {
         colors[nl_tiles[id].color]++;
@@ -74,9 +67,8 @@ static void r1_seventeen_tiles_a_color_and_costs_that_sum_to_268(void **state)
     assert_int_equal(costs, 268);
 }
 
-static void each_tile_with_tasks_has_a_bit_of_its_own(void **state)
+TEST(each_tile_with_tasks_has_a_bit_of_its_own)
 {
-    (void)state;
     nl_tile_set all = 0;
     for (int id = 1; id <= NL_TILES; id++) {
         nl_tile_set bit = nl_tile_bit[id];
@@ -91,9 +83,8 @@ static void each_tile_with_tasks_has_a_bit_of_its_own(void **state)
     assert_true(all == ~(nl_tile_set)0);
 }
 
-static void cells_tell_their_coordinates(void **state)
+TEST(cells_tell_their_coordinates)
 {
-    (void)state;
     for (int y = -NL_AREA_MAX; y <= NL_AREA_MAX; y++)
         for (int x = -NL_AREA_MAX; x <= NL_AREA_MAX; x++) {
             assert_int_equal(nl_cell_x(nl_cell_at(x, y)), x);
@@ -102,9 +93,8 @@ static void cells_tell_their_coordinates(void **state)
 }
 
 /* The proof behind the grid: see area.h. */
-static void cells_share_a_byte_of_the_grid_only_45_steps_apart(void **state)
+TEST(cells_share_a_byte_of_the_grid_only_45_steps_apart)
 {
-    (void)state;
     int nearest = 1000;
     for (int y = -60; y <= 60; y++)
         for (int x = -60; x <= 60; x++) {
@@ -115,9 +105,8 @@ static void cells_share_a_byte_of_the_grid_only_45_steps_apart(void **state)
     assert_int_equal(nearest, 45);
 }
 
-static void every_error_has_words_and_rules_have_numbers(void **state)
+TEST(every_error_has_words_and_rules_have_numbers)
 {
-    (void)state;
     for (nl_err e = NL_OK; e < NL_ERR_COUNT; e++) {
         assert_true(strlen(nl_err_text(e)) > 5);
         const char *rule = nl_err_rule(e);
@@ -128,9 +117,8 @@ static void every_error_has_words_and_rules_have_numbers(void **state)
 
 #define SIZE(type, field) sizeof(((type *)0)->field)
 
-static void a_game_is_a_plain_struct_without_padding(void **state)
+TEST(a_game_is_a_plain_struct_without_padding)
 {
-    (void)state;
     assert_int_equal(sizeof(nl_area), SIZE(nl_area, counts) + SIZE(nl_area, covered) + SIZE(nl_area, fresh) +
                                           SIZE(nl_area, groups) + SIZE(nl_area, at) +
                                           SIZE(nl_area, frontier) + SIZE(nl_area, less) +

@@ -52,8 +52,8 @@ PLANTED = [
          "status |= verify_piece(",
          "status = verify_piece("),
         ("verify", "what is not verified is well",
-         "== NL_VERIFIED ? CLI_OK : CLI_FAILED;",
-         "<= NL_NOT_OPENED ? CLI_OK : CLI_FAILED;"),
+         "== NL_VERIFIED ? STATUS_OK : STATUS_FAILED;",
+         "<= NL_NOT_OPENED ? STATUS_OK : STATUS_FAILED;"),
         ("verify", "the place is that in the record",
          "whole.token = where->token + (size_t)(p->text - whole.text);",
          "whole.token = where->token;"),
@@ -62,7 +62,7 @@ PLANTED = [
          "    if (any)\n    do\n"),
     ]),
     ("tui/screen/paint.c", "test_paint", [
-        ("screen", "what has changed a little further on is forgotten",
+        ("screen", "the cursor jumps over each cell that has not changed",
          "            last = k;\n    return last;",
          "            ;\n    return last;"),
         ("screen", "an attribute is never turned off",
@@ -77,10 +77,10 @@ PLANTED = [
          "out->row = (int)(row > 0 && row < 10000 ? row : 1) - 1;",
          "out->row = (int)(row > 0 && row < 10000 ? row : 1);"),
     ]),
-    ("tui/turn.c", "test_screens", [
+    ("tui/turn/aim.c", "test_screens", [
         ("screen", "one Enter plays at once",
-         "    else if (t->ghost)\n        play(a, act);",
-         "    else if (t->take)\n        play(a, act);"),
+         "    else if (t->ghost)\n        turn_play(a, act);",
+         "    else if (t->take)\n        turn_play(a, act);"),
     ]),
     ("tui/draw/area.c", "test_screens", [
         ("screen", "what the ghost would cover is not marked",
@@ -89,5 +89,26 @@ PLANTED = [
         ("screen", "free cells do not tell what they would cover",
          "    int n = (int)c.discs;\n    if (!n)",
          "    int n = 0;\n    if (!n)"),
+    ]),
+    ("cli/play/deeds.c", "join", [
+        ("online", "computers are asked whether an action may be taken back",
+         "alone ? \"take-back\" : \"offer-take-back\"",
+         "alone && 0 ? \"take-back\" : \"offer-take-back\""),
+        ("online", "after the end nothing can be agreed to",
+         "    if (nl_table_over(&d->s->table))\n        d->far->again(d->far->self, yes);",
+         "    if (0)\n        d->far->again(d->far->self, yes);"),
+    ]),
+    ("cli/join/by_hand.c", "join", [
+        ("online", "everybody keeps their seat in another game",
+         "int  seat = nl_room_turned(&t->g.room, t->g.seat);",
+         "int  seat = t->g.seat;"),
+        ("online", "who comes back does not hear that another game is wanted",
+         "    if (r->phase == NL_OVER)\n        tell_afterward(t);\n",
+         ""),
+    ]),
+    ("client/guest.c", "join", [
+        ("online", "who would rather not agrees",
+         "                           \"on\", on));",
+         "                           \"on\", true + 0 * on));"),
     ]),
 ]

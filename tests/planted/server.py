@@ -3,7 +3,7 @@
 SPDX-License-Identifier: MIT
 """
 PLANTED = [
-    ("server/http/request.c", "test_request", [
+    ("server/front/request.c", "test_request", [
         ("request", "a coding that is refused is sent",
          "    int q = 0;\n",
          "    int q = 1;\n"),
@@ -20,7 +20,7 @@ PLANTED = [
          "        if (!*port || (*port == ':' && port[1 + strspn(port + 1, \"0123456789\")] == '\\0'))",
          "        if (port)"),
     ]),
-    ("server/http/front.c", "limits", [
+    ("server/front/front.c", "limits", [
         ("limits", "what a visitor says of an address counts more than what the proxy saw",
          "last = last ? last + 1 : list;",
          "last = list;"),
@@ -31,7 +31,7 @@ PLANTED = [
          "return strcmp(proto, \"https\") == 0;",
          "return false;"),
     ]),
-    ("server/http/front.c", "invite", [
+    ("server/front/front.c", "invite", [
         ("invitations", "whoever is invited is sent to their own machine",
          "else if (f->lan && nl_is_localhost(host) && nl_lan_hosts(hosts) > 0)",
          "else if (f->lan && !nl_is_localhost(host) && nl_lan_hosts(hosts) > 0)"),
@@ -41,8 +41,8 @@ PLANTED = [
     ]),
     ("server/http/http.c", "invite", [
         ("invitations", "there is one to a table that is not there",
-         "    return nl_online_has_table(h->online, table);",
-         "    return h->online != NULL;"),
+         "if (found == NL_TABLE_MISSING || !nl_front",
+         "if (!nl_front"),
     ]),
     ("server/online.c", "log", [
         ("log", "the link to a room is in it",
@@ -57,7 +57,7 @@ PLANTED = [
          "    q->whole = whole;\n",
          ""),
     ]),
-    ("server/hub/hub.c", "test_hub", [
+    ("server/hub/hub.c", "test_clocks test_absence", [
         ("clocks", "a line may be as slow as it likes",
          "c->lag = ms < NL_LAG_MAX ? ms : NL_LAG_MAX;",
          "c->lag = ms;"),
@@ -70,7 +70,7 @@ PLANTED = [
          "count_same(h, p->id) >= SAME_PERSON",
          "count_same(h, p->id) < 0"),
     ]),
-    ("server/hub/places.c", "test_hub simulate", [
+    ("server/hub/tend.c", "test_clocks test_absence simulate", [
         ("clocks", "a move that is on its way does not count",
          "nl_table_left(t, mover, now - lag_of(p, mover)) == 0)",
          "nl_table_left(t, mover, now) == 0)"),
@@ -83,9 +83,13 @@ PLANTED = [
         ("absence", "computers play on when nobody is left",
          "if (r->terms.absent == NL_ABSENT_COMPUTER && nl__place_others(r, mover))",
          "if (r->terms.absent == NL_ABSENT_COMPUTER)"),
+    ]),
+    ("server/hub/change.c", "test_absence simulate", [
         ("absence", "after a crash a computer waits for somebody to look",
          "    if (nl_table_computer(t)) {\n        row->deadline = last;\n",
          "    if (nl_table_computer(t)) {\n"),
+    ]),
+    ("server/hub/stored.c", "simulate", [
         ("storing", "what was not stored has happened",
          "settle(h, p, ok && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);",
          "settle(h, p, true, false);"),
@@ -93,7 +97,7 @@ PLANTED = [
          "settle(h, p, ok && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);",
          "settle(h, p, ok, false);"),
     ]),
-    ("server/hub/asks.c", "test_hub", [
+    ("server/hub/asks.c", "test_absence test_clocks", [
         ("absence", "the seat of one who is there can be claimed",
          "} else if (!since || q->now - since < nl__grace(r)) {",
          "} else if (since && q->now - since < nl__grace(r)) {"),
@@ -107,7 +111,7 @@ PLANTED = [
          "            e.event.lag = lag_of(q);\n",
          "            e.event.lag = 0 * lag_of(q);\n"),
     ]),
-    ("server/hub/asks.c", "test_hub", [
+    ("server/hub/asks.c", "test_rematch", [
         ("rematch", "the first who wants it has a table",
          "if (r->again && !nl_room_undecided(r))",
          "if (r->again)"),
@@ -121,12 +125,12 @@ PLANTED = [
          "    open.terms.listed = false;\n",
          "    open.terms.listed = true;\n"),
     ]),
-    ("server/hub/message.c", "test_hub", [
+    ("server/hub/message.c", "test_rematch", [
         ("rematch", "who says nothing else does not want it",
          "    m->on = true;\n",
          ""),
     ]),
-    ("server/hub/shown.c", "test_hub", [
+    ("server/hub/shown.c", "test_lobby", [
         ("lobby", "games of private tables are shown",
          "return r->terms.listed && r->phase == NL_PLAYING &&",
          "return r->phase == NL_PLAYING &&"),
@@ -160,6 +164,13 @@ PLANTED = [
         ("storing", "events that were lost are acknowledged",
          "if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))",
          "if (p->broken || !p->stored)"),
+    ]),
+    ("server/store/sqlite.c", "killed", [
+        ("storing", "it is told before it is stored",
+         "    if (run(s, BEGIN) != SQLITE_DONE) {",
+         "    if (sqlite3_get_autocommit(s->db) && run(s, BEGIN) != SQLITE_DONE) {",
+         "    if (ok && run(s, COMMIT) != SQLITE_DONE) {",
+         "    if (ok && list->number % 4 == 0 && run(s, COMMIT) != SQLITE_DONE) {"),
     ]),
     ("server/store/sqlite.c", "test_store", [
         ("store", "the later of two events with one number stays",
@@ -256,7 +267,7 @@ PLANTED = [
          "AND phase=2 AND created<? AND NOT EXISTS",
          "AND created<? AND NOT EXISTS"),
     ]),
-    ("server/hub/tell.c", "test_hub", [
+    ("server/hub/tell.c", "test_lobby", [
         ("crowds", "each who looks on is told of each",
          "if (!player && p->watching > CROWD) {",
          "if (!player && p->watching > 100 * CROWD) {"),
@@ -304,12 +315,16 @@ PLANTED = [
         ("asleep", "a live game is forgotten while its clock runs",
          "    return timed || p->thinking ==",
          "    return (timed && p->watches) || p->thinking =="),
+    ]),
+    ("server/hub/change.c", "test_asleep", [
         ("asleep", "a game by turns is never due",
          "        row->deadline = t->clock.since + t->clock.left[t->game.mover];\n",
          "        row->deadline = 0;\n"),
         ("asleep", "a game that stands still is due",
          "    if (nl_table_paused(&r->table))\n        return 0;\n",
          ""),
+    ]),
+    ("server/hub/tend.c", "test_asleep", [
         ("asleep", "a clock that has run out is slept through",
          "        return t->clock.since + t->clock.left[t->game.mover];\n    return p->room.events",
          "        return INT64_MAX;\n    return p->room.events"),
@@ -322,7 +337,7 @@ PLANTED = [
          "nl__place_peek(l->h, row->id, l->now, &why);",
          "nl__place_find(l->h, row->id, l->now, &why);"),
     ]),
-    ("server/hub/tell.c", "test_hub", [
+    ("server/hub/tell.c", "test_rematch test_lobby", [
         ("rematch", "who does not look is not asked",
          "return *r->next ? 0 : nl_room_undecided(r);",
          "return 0;"),
@@ -333,9 +348,117 @@ PLANTED = [
          "    return !live && now - p->last < (int64_t)LISTED * SECOND;",
          "    return !live;"),
     ]),
-    ("server/hub/places.c", "test_hub", [
+    ("server/hub/change.c", "test_clocks", [
         ("clocks", "a pause after the first move does not hold",
          "return e->kind == NL_ROOM_TABLE && e->event.kind == NL_EVENT_PLAY && r->table.count == 1;",
          "return e->kind == NL_ROOM_TABLE && r->table.count == 1;"),
+    ]),
+    ("server/hub/plans.c", "test_plans simulate", [
+        ("plans", "they are told to everybody at the table",
+         "        if (w->client->known && strcmp(w->client->person.id, player) == 0) {\n            nl_packet_writer out;",
+         "        if (w->client->known) {\n            nl_packet_writer out;"),
+        ("plans", "whoever watches is told of them",
+         "    int     seat = c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;",
+         "    int     seat = c->known ? p->room.terms.players - 1 - p->room.table.game.mover : -1;"),
+        ("plans", "what is not possible is tried for ever",
+         "        plan.missed = true;\n",
+         ""),
+        ("plans", "they outlive what they were made upon",
+         "bool    fallen = p->planned || count < p->actions;",
+         "bool    fallen = p->planned;"),
+        ("plans", "a computer that minds a seat plays them",
+         "t->game.mover == seat && !t->seat[seat].computer;",
+         "t->game.mover == seat;"),
+        ("plans", "one's connections at other processes do not hear of them",
+         "    nl__news_plan(h, p, player);\n",
+         ""),
+    ]),
+    ("server/store/sqlite.c", "test_store", [
+        ("plans", "a plan that comes after the turn is never due",
+         " (SELECT 1 FROM room WHERE row=?1 AND turn=?2))",
+         " (SELECT 1 FROM room WHERE row=?1 AND turn<>?2))"),
+        ("plans", "they are kept after the end of the game",
+         "int           which = r->phase == NL_OVER ? DROP_PLANS : TURN;",
+         "int           which = TURN;"),
+    ]),
+    ("server/store/postgres_plans.c", "store_postgres", [
+        ("plans", "the turn may come while one is put, and is not seen",
+         "nl_pipeline_put(p, LOCK_ROOM, &room)",
+         "nl_pipeline_put(p, PLAN, v)"),
+    ]),
+    ("server/hub/tell.c", "simulate hostile", [
+        ("secrets", "the pile is in the lists of tables",
+         "    nl_json_list(j, \"left\", left, t->deal.players, 0);\n",
+         "    nl_json_list(j, \"left\", left, t->deal.players, 0);\n"
+         "    nl_json_list(j, \"pile\", t->deal.deck.order, t->deal.deck.count, 0);\n"),
+        ("secrets", "whoever watches is told the secret",
+         "    nl_json_number(&j, \"now\", now);\n    write_presence(&j, p);\n",
+         "    char secret[2 * NL_SECRET + 1];\n    nl_hex_write(p->room.secret, NL_SECRET, secret);\n"
+         "    nl_json_text(&j, \"more\", secret + 32);\n"
+         "    nl_json_number(&j, \"now\", now);\n    write_presence(&j, p);\n"),
+    ]),
+    ("server/hub/tell.c", "test_turn", [
+        ("turns", "who is waited for no more does not hear of it",
+         "waited_for(r) | p->waited :",
+         "waited_for(r) :"),
+        ("turns", "that the game is over is heard by nobody who looks away",
+         "(1u << r->terms.players) - 1;\n}\n\nvoid nl__note_turn",
+         "waited_for(r);\n}\n\nvoid nl__note_turn"),
+    ]),
+    ("server/hub/places.c", "test_turn", [
+        ("turns", "who was waited for is forgotten in a long sleep",
+         "    nl__note_turn(p);\n",
+         "    p->phase = p->room.phase;\n"),
+    ]),
+    ("server/hub/news.c", "test_news", [
+        ("turns", "who is waited for no more does not hear of it at another process",
+         "            nl__tell_turn_to(h, p, player);\n",
+         "            nl__tell_turn(h, p);\n"),
+    ]),
+    ("server/hub/asks.c", "test_news", [
+        ("processes", "who knows more than a process has heard of is told less",
+         "        p->doubted = true;\n        p->wake = 0;\n        nl__place_heal(q->h, p);\n",
+         "        p->wake = 0;\n"),
+    ]),
+    ("server/thinkers.c", "test_thinkers", [
+        ("computers", "who comes last is served first",
+         "    j->next = NULL;\n    *q->end = j;\n    q->end = &j->next;\n",
+         "    j->next = q->first;\n    q->first = j;\n    if (!j->next)\n        q->end = &j->next;\n"),
+    ]),
+    ("server/online.c", "restart", [
+        ("restart", "what comes after the last word is done, and nobody is told",
+         "    o->leaving = true;\n",
+         ""),
+    ]),
+    ("server/http/http.c", "hostile", [
+        ("limits", "who is gone without a word is kept for ever",
+         "        .retry_and_idle_policy = &h->pings,\n",
+         ""),
+    ]),
+    ("server/outbox.c", "hostile", [
+        ("limits", "what nobody reads is kept for ever",
+         "    if (b->count == QUEUE_MAX || b->bytes + p->length > QUEUE_BYTES || (b->count == b->room && !grow(b)))\n",
+         "    if (b->count == b->room && !grow(b))\n"),
+    ]),
+    ("server/cookie.c", "hostile", [
+        ("people", "the store has tokens as they are",
+         "    crypto_generichash(out, NL_TOKEN, (const unsigned char *)token, NL_TOKEN_TEXT, NULL, 0);",
+         "    memcpy(out, token, NL_TOKEN);"),
+    ]),
+    ("cli/serve/serve.c", "settings", [
+        ("settings", "a variable wins over a flag",
+         "    if (g->flag[setting])\n        return g->flag[setting];\n    return variable ? variable : g->file[setting];",
+         "    if (variable)\n        return variable;\n    return g->flag[setting] ? g->flag[setting] : g->file[setting];"),
+        ("settings", "the file wins over a variable",
+         "    return variable ? variable : g->file[setting];",
+         "    return g->file[setting] ? g->file[setting] : variable;"),
+    ]),
+    ("client/guest.c", "join", [
+        ("client", "what a server has lost is remembered",
+         "    if (nl_follow_is_ahead(&g->room, from, json_array_size(events))) {",
+         "    if (nl_follow_is_ahead(&g->room, from, json_array_size(events)) && !g) {"),
+        ("client", "another position after as many events is not noticed",
+         "    return json_array_size(events) || !*hash || nl_follow_agrees(&g->room, hash);",
+         "    return true;"),
     ]),
 ]

@@ -11,15 +11,11 @@ import sys
 import tempfile
 import time
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 class Table:
@@ -27,11 +23,10 @@ class Table:
 
     def __init__(self, port, main, absent, slow=0):
         self.people, self.keys = [Connection(port) for _ in range(2)], 0
-        terms = {"players": 2, "discs": [20, 20], "main": main, "increment": 0, "listed": False, "absent": absent}
         for person in self.people:
             person.slow = slow
             person.ask(do="hello", version=1, name="N")
-        self.room = self.people[0].ask(do="open", terms=terms)["room"]
+        self.room = self.people[0].ask(do="open", terms=terms(main=main, absent=absent))["room"]
         for person, mix in zip(self.people, ("aa", "bb")):
             person.ask(do="watch", room=self.room)
             person.ask(do="enter", room=self.room, mix=mix * 32, name="N")

@@ -11,16 +11,12 @@ import sys
 import tempfile
 import time
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna, bot, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
-TERMS = {"players": 2, "discs": [3, 3], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms(discs=[3, 3])
 
 
 def guest(port, address=None, **hello):

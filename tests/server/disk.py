@@ -14,16 +14,12 @@ import tempfile
 import urllib.error
 import urllib.request
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna = os.path.abspath(sys.argv[1])
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms(listed=True)
 
 
 class Person:

@@ -3,18 +3,26 @@
 
 SPDX-License-Identifier: MIT
 """
-import json
+import contextlib
+import os
+import re
 import socket
 import sqlite3
 import struct
 import sys
 import tempfile
+import threading
 import time
+import urllib.request
 
+from harness.checks import terms
 from harness.served import Server
 from harness.ws_client import Closed, Connection
 
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "table", "room"))
+import seal  # noqa: E402, the deal a second time
+
+TERMS = terms()
 tests = []
 
 
@@ -43,6 +51,23 @@ def table(port):
         person.ask(do="watch", room=room)
         person.ask(do="enter", room=room, mix=mix * 32, name="N")
     return anna, ben, room
+
+
+@contextlib.contextmanager
+def served(*flags):
+    """A server of a test's own, and its folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(sys.argv[1], folder, 0, *flags)
+        yield server.port, folder
+        server.stop()
+
+
+def fetch(port, path):
+    return urllib.request.urlopen(f"http://localhost:{port}{path}").read()
+
+
+def metric(port, name):
+    return [float(line.split()[-1]) for line in fetch(port, "/metrics").decode().splitlines() if line.startswith(f"novaluna_{name} ")][0]
 
 
 def is_closed(connection):
@@ -131,18 +156,39 @@ def a_flood_is_slowed_and_others_play_on(port):
 
 
 @test
-def one_who_does_not_read_is_let_go(port):
-    anna, ben, room = table(port)
-    deaf = guest(port)
-    deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.ask(do="watch", room=room)
+def one_who_does_not_read_is_let_go(_):
+    with served("--rate", "100000") as (port, _):
+        anna, ben, room = table(port)
+        deaf = guest(port)
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        try:
+            for _ in range(1000000):  # answers of half a kilobyte that nobody reads
+                deaf.send(do="watch", id=1, room=room)
+            raise AssertionError("it may ask for ever")
+        except ConnectionError:
+            pass
+        check(metric(port, "overflows_total") == 1, "nobody was let go for that")
+        check(is_closed(deaf), "still open")
+        check("error" not in anna.ask(do="say", room=room, say="hello"), "the others are not served")
+
+
+def outlives(port):
+    """One who says nothing, not even to pings, is let go: whether one who answers them is still there then."""
+    lost, there = guest(port), guest(port)
+    answering = threading.Thread(target=is_closed, args=(there,), daemon=True)
+    answering.start()
     try:
-        for _ in range(4000):  # answers of half a kilobyte that nobody reads
-            deaf.send(do="watch", id=1, room=room)
-            time.sleep(0.0005)
-    except (ConnectionError, socket.timeout):
+        while lost.socket.recv(4096):
+            pass
+    except ConnectionError:
         pass
-    check("error" not in anna.ask(do="say", room=room, say="hello"), "the others are not served")
+    return answering.is_alive()
+
+
+@test
+def one_who_is_gone_without_a_word_is_let_go(_):
+    with served("--silence", "4") as (port, _):
+        check(any(outlives(port) for _ in range(5)), "one who answers is let go, too")  # a very busy machine may be late once
 
 
 @test
@@ -188,6 +234,41 @@ def a_made_up_token_is_a_new_person(port):
 
 
 @test
+def a_token_is_found_among_many_cookies_and_never_replaced(port):
+    anna, _, room = table(port)
+    for others in (2000, 4000, 7000):
+        for cookie in (f"{anna.cookie}; other={'x' * others}", f"other={'x' * others}; {anna.cookie}"):
+            again = guest(port, cookie=cookie)
+            check(again.cookie == anna.cookie and again.ask(do="mine")["mine"], f"with {others} bytes of others she is nobody")
+            again.close()
+    for before in ("novaluna=short", f"novaluna={'f' * 49}", f"xnovaluna={'0' * 48}", "novaluna="):
+        again = guest(port, cookie=f"{before}; {anna.cookie}")
+        check(again.cookie == anna.cookie and again.ask(do="mine")["mine"], f"behind {before} she is nobody")
+        again.close()
+    try:
+        Connection(port, cookie=f"other={'x' * 9000}; {anna.cookie}")
+        raise AssertionError("cookies that cannot be read were taken for none")
+    except Closed as refusal:
+        check("431" in str(refusal).split("\r\n")[0] and "set-cookie" not in str(refusal).lower(), refusal)
+
+
+@test
+def who_steals_the_store_is_nobody_by_what_it_has_of_tokens(port):
+    anna, ben, room = table(port)
+    store = sqlite3.connect(f"file:{FOLDER}/novaluna.db?mode=ro", uri=True)
+    seats = store.execute("SELECT token FROM person WHERE id IN (SELECT player FROM seat)").fetchall()
+    check(len(seats) >= 2, "nobody is known")
+    for token, in seats:
+        stolen = token.hex()
+        for secret in (person.cookie.split("=")[1] for person in (anna, ben)):
+            check(not stolen.startswith(secret) and token[:16] != secret.encode()[:16], "the store has tokens")
+        for cookie in (stolen, stolen[:48]):  # as long as it is there, and as long as a token is
+            thief = guest(port, cookie=f"novaluna={cookie}")
+            check(not thief.ask(do="mine")["mine"], "what the store has of a token is as good as the token")
+            thief.close()
+
+
+@test
 def names_are_only_names(port):
     name = "'); DROP TABLE room; --<script>alert(1)</script>&amp;\"\\"
     anna = guest(port, name)
@@ -195,25 +276,154 @@ def names_are_only_names(port):
     anna.ask(do="watch", room=room)
     anna.ask(do="enter", room=room, mix="ab" * 32, name=name)
     check(any(line.endswith(name) for line in events(guest(port), room)), "the name was changed")
-    check(anna.ask(do="hello", version=1, name=name + " ")["you"]["name"] == name + " ", "the name was changed")
+    check(anna.ask(do="hello", version=1, name=name)["you"]["name"] == name, "the name was changed")
 
 
 @test
-def nothing_about_the_pile_is_told_before_its_time(port):
+def names_can_be_seen(port):
+    c = guest(port)
+    for name in (" ", "\u00a0\u3000", "\u200b", "\u202e\u2066", "\ufeff \u2060", "\u3164", "\u2800"):
+        check(c.ask(do="hello", version=1, name=name).get("member") == "name", ascii(name))
+    for name, tidy in (("  Anna \u00a0 B. ", "Anna B."), ("A\u202enna", "A nna"), ("\u2067Ünal\u2069", "Ünal"), ("月\u200b", "月"),
+                       ("Ме́лета", "Ме́лета"), ("🌙 Luna", "🌙 Luna")):
+        check(c.ask(do="hello", version=1, name=name)["you"]["name"] == tidy, ascii(name))
+        time.sleep(0.06)  # within the rate
+
+
+@test
+def phrases_do_not_drum(port):
     anna, ben, room = table(port)
-    people, secret = (anna, ben), None
-    log = events(anna, room)
-    seen = json.dumps([log, anna.news, ben.news])
-    store = sqlite3.connect(f"file:{FOLDER}/novaluna.db?mode=ro", uri=True)
-    secret = store.execute("SELECT secret FROM room WHERE id = ?", (room,)).fetchone()[0].hex()
-    check(secret not in seen, "the secret was told")
-    mover = int(next(line for line in log if " begin " in line).split()[3].split(",")[-1])
-    people[mover - 1].ask(do="event", room=room, number=len(log), event="play", action="1@0,0", key="p")
-    seen += json.dumps([anna.news, ben.news])
-    check(secret not in seen, "the secret was told")
-    loser = people[mover - 1]
-    loser.ask(do="event", room=room, number=len(log) + 1, event="leave", key="l")
-    check(secret in json.dumps(events(guest(port), room)), "the secret was never told")
+    said = [anna.ask(do="say", room=room, say="hello").get("error") for _ in range(15)]
+    check(said[:5] == [None] * 5 and said.count("slow-down") > 5, said)
+    check("error" not in ben.ask(do="say", room=room, say="hello"), "the other may not speak either")
+
+
+def play_to_the_end(people, room, beside):
+    """Each lays one tile right of the other; the log.  `beside` is done at every turn."""
+    log, tiles = [], [0] * len(people)
+    while not log or " unseal " not in log[-1]:
+        log += people[0].ask(**{"do": "watch", "room": room, "from": len(log)})["events"]
+        beside()
+        turn = next(row for row in people[0].ask(do="mine")["mine"] if row["room"] == room).get("turn", 0) - 1
+        if not 0 <= turn < len(people):
+            time.sleep(0.01)  # a computer thinks
+            continue
+        answer = people[turn].ask(do="event", room=room, number=len(log), event="play", action=f"1@{tiles[turn]},0",
+                                  key=f"{turn}-{len(log)}")
+        tiles[turn] += "number" in answer
+        check("number" in answer or answer["error"] in ("stale", "NL_ERR_NOT_TURN", "NL_ERR_STOPPED"), answer)
+    return log
+
+
+def shown_after(log):
+    """How many tiles of the deck are known after each event."""
+    shown, seen = [], set()
+    for line in log:
+        words = line.split()
+        seen |= set(words[4:] if words[2] == "begin" else words[5:] if words[2] == "play" else [])
+        shown.append(len(seen))
+    return shown
+
+
+def tells_pile(text, pile):
+    """Whether five tiles stand there as they lie in the pile, from its top or from below: that is no chance."""
+    numbers = [int(n) for n in re.findall(rb"\d+", text)]
+    rows = {tuple(order[i:i + 5]) for order in (pile, pile[::-1]) for i in range(len(order) - 4)}
+    return any(tuple(numbers[i:i + 5]) in rows for i in range(len(numbers) - 4))
+
+
+def check_untold(connection, log, secret, deck):
+    """What a connection was told, byte by byte: nothing of the secret before it was opened, and no tile before its time."""
+    before = connection.raw.split(b" unseal ")[0]
+    check(not any(secret[i:i + 16].encode() in before for i in range(len(secret) - 15)), "the secret was told")
+    known = {word for line in log for word in line.split() if len(word) == 64} - {secret}
+    for digits in re.findall(rb"[0-9a-fA-F]{64,}", before):
+        check(digits.decode() in known, f"nobody knows {digits}")
+    shown, latest = shown_after(log), 0
+    for text in connection.texts:
+        numbers = [int(n) for n in re.findall(rb'"(\d+) 1\d{12}', text)]
+        latest = max([latest, *(shown[n] for n in numbers)])
+        check(not tells_pile(text, deck[latest:]), f"the pile was told: {text}")
+
+
+@test
+def nobody_fills_a_log_beside_the_game(port):
+    anna, ben, room = table(port)
+    refused = {}
+    for event in ["offer-end", "decline"] * 15:
+        time.sleep(0.06)  # within the rate
+        number = len(events(anna, room))
+        answer = ben.ask(do="event", room=room, number=number, key=f"k{number}", event=event)
+        refused[answer.get("error")] = refused.get(answer.get("error"), 0) + 1
+    check(refused == {None: 6, "too-often": 12, "NL_ERR_NO_OFFER": 12}, refused)
+
+
+def lengthen(folder, room, count):
+    """A log with so many events more, as one was before that was bounded."""
+    store = sqlite3.connect(f"{folder}/novaluna.db")
+    row, number = store.execute("SELECT row, (SELECT count(*) FROM event WHERE room = row) FROM room WHERE id = ?", (room,)).fetchone()
+    at = store.execute("SELECT line FROM event WHERE room = ? ORDER BY number DESC", (row,)).fetchone()[0].split()[1]
+    store.executemany("INSERT INTO event VALUES (?, ?, ?, 0)",
+                      ((row, n, f"{n} {at} {'decline' if (n - number) % 2 else 'offer-end'} 1") for n in range(number, number + count)))
+    store.commit()
+    return number + count
+
+
+@test
+def a_log_of_any_length_can_be_read(_):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(sys.argv[1], folder)
+        anna, ben, room = table(server.port)
+        cookies = anna.cookie, ben.cookie
+        server.stop()
+        count = lengthen(folder, room, 20000)
+        server = Server(sys.argv[1], folder)
+        anna, ben = (guest(server.port, cookie=cookie) for cookie in cookies)
+        ben.ask(**{"do": "watch", "room": room, "from": count})
+        piece = anna.ask(do="watch", room=room)
+        check(piece.get("more"), "half a megabyte at once")
+        ben.ask(do="event", room=room, number=count, key="k", event="offer-end")  # while it goes out
+        log = piece["events"]
+        while len(log) <= count:
+            news = anna.receive()
+            log += news.get("events", [news["event"]] if "event" in news else [])
+        check([int(line.split()[0]) for line in log] == list(range(count + 1)), "not in order")
+        check("offer-end 2" in log[-1], log[-1])
+        server.stop()
+
+
+@test
+def nothing_about_the_pile_is_told_before_its_time(_):
+    with served("--rate", "1000") as (port, folder):
+        anna, ben, spectator, lobby = (guest(port, name) for name in ("Anna", "Ben", "Carl", "Dora"))
+        lobby.ask(do="lobby", on=True)
+        room = anna.ask(do="open", terms=terms(players=3, discs=[20, 20, 20], listed=True))["room"]
+        for person in (anna, ben, spectator):
+            person.ask(do="watch", room=room)
+        anna.ask(do="computer", room=room, seat=3, level="half-moon")
+        beside = [b""]
+
+        def look():
+            beside[0] += b"".join(fetch(port, path) for path in (f"/invite/{room}.txt", f"/invite/{room}.svg", "/metrics"))
+            for person in (spectator, lobby):
+                person.ask(do="mine")
+
+        for seat, person in ((1, anna), (2, ben)):
+            person.ask(do="enter", room=room, mix=f"{seat}a" * 32, name="N", seat=seat)
+        log = play_to_the_end((anna, ben), room, look)
+        secret = log[-1].split()[3]
+        store = sqlite3.connect(f"file:{folder}/novaluna.db?mode=ro", uri=True)
+        check(store.execute("SELECT secret FROM room WHERE id = ?", (room,)).fetchone()[0].hex() == secret, "another secret")
+        deck, _ = seal.deal(bytes.fromhex(secret), [bytes([0x1a]) * 32, bytes([0x2a]) * 32, bytes(32)])
+        drawn = [int(word) for line in log for word in (line.split()[4:] if " begin " in line else line.split()[5:] if " play " in line else [])]
+        check(11 < len(drawn) and drawn == deck[:len(drawn)], f"the tiles came in another order: {drawn}")
+        for person in (anna, ben, spectator, lobby):
+            person.ask(do="mine")  # all that was told before has come
+            check(len(person.texts) > 10, "nothing was told")
+            check_untold(person, log, secret, deck)
+        check(beside[0] and not any(secret[i:i + 16].encode() in beside[0] for i in range(49)), "the secret is told beside")
+        check(not tells_pile(beside[0], deck), "the pile is told beside")
+        check(tells_pile(" ".join(map(str, deck[20:25])).encode(), deck[18:]), "this test is blind")
 
 
 @test

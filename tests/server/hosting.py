@@ -21,16 +21,12 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna, files = sys.argv[1:]
-TERMS = {"players": 2, "discs": [2, 2], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms(discs=[2, 2])
 
 
 def has(program):

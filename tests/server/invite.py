@@ -12,16 +12,12 @@ import sys
 import tempfile
 
 from harness import qr
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms()
 
 
 def get(port, path, host=None):
@@ -92,6 +88,8 @@ def in_the_local_network(folder):
         look(server.port, name, "moon.local:99", f"http://moon.local:99/#/table/{name}")
         for host in ('moon"<b>', "moon/evil", "a b", ""):
             check(get(server.port, f"/invite/{name}.txt", host or " ")[0] in (400, 404), host)
+    else:
+        print("skipped: this machine has no address in a local network, and no code leads there")
     server.stop()
     os.environ["LANG"] = "en_US.ISO-8859-1"
     server = Server(novaluna, folder, 0, "--lan")

@@ -7,18 +7,15 @@ SPDX-License-Identifier: MIT
 """
 import sys
 import tempfile
+import urllib.error
 import urllib.request
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Closed, Connection
 
 novaluna = sys.argv[1]
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms()
 
 
 def connect(port, address, **more):
@@ -73,6 +70,30 @@ def tables_of_a_person_and_an_address(port):
     check("room" in guest(port, "198.51.100.2").ask(do="open", terms=TERMS), "somebody elsewhere")
 
 
+def invitation(port, address, name):
+    request = urllib.request.Request(f"http://localhost:{port}/invite/{name}.txt", headers={"X-Forwarded-For": address})
+    try:
+        return urllib.request.urlopen(request).status
+    except urllib.error.HTTPError as refusal:
+        return refusal.code
+
+
+def codes_that_an_address_may_try(port):
+    opened = guest(port, "203.0.113.9").ask(do="open", terms=TERMS)
+    room, code = opened["room"], opened["code"]
+    here = guest(port, "203.0.113.1")
+    for turn in range(17):
+        check(invitation(port, "203.0.113.1", code) == (200 if turn < 15 else 429), ("invitation", turn))
+        wrong = "AAAA" + chr(65 + turn // 20) + chr(65 + turn % 20)
+        check(invitation(port, "203.0.113.1", wrong) == (404 if turn < 15 else 429), ("by HTTP", turn))
+        check(here.ask(do="watch", room=wrong)["error"] == ("no-room" if turn < 15 else "slow-down"), ("by WebSocket", turn))
+        if turn == 15:
+            check(here.ask(do="watch", room=code)["error"] == "slow-down", "a code by WebSocket")
+    check(invitation(port, "203.0.113.1", room) == 200, "a room by its id")
+    check("events" in here.ask(do="watch", room=room), "… by WebSocket")
+    check(invitation(port, "203.0.113.2", code) == 200, "somebody elsewhere")
+
+
 def connections_of_a_person(port):
     first = guest(port, None)
     first.ask(do="mine")  # now the store knows who it is
@@ -95,6 +116,7 @@ with tempfile.TemporaryDirectory() as folder:
     server = Server(novaluna, folder, 0, "--proxy", "127.0.0.1", "--per-address", "8", "--rate", "1000")
     connections_of_an_address(server.port)
     tables_of_a_person_and_an_address(server.port)
+    codes_that_an_address_may_try(server.port)
     connections_of_a_person(server.port)
     check(secure(server.port, "https") and not secure(server.port, "http") and not secure(server.port, None), "behind TLS")
     server.stop()

@@ -9,21 +9,17 @@ import subprocess
 import sys
 import tempfile
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna = sys.argv[1]
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
+TERMS = terms(listed=True)
 
 
 def admin(*arguments):
     done = subprocess.run([novaluna, "admin", *arguments], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 def open_table(port, begin):

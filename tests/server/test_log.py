@@ -9,17 +9,13 @@ import sqlite3
 import sys
 import tempfile
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Closed, Connection
 
 novaluna = sys.argv[1]
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
+TERMS = terms(listed=True)
 MIX = "ab" * 32
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 def play(port):

@@ -8,15 +8,11 @@ import sys
 import tempfile
 import urllib.request
 
+from harness.checks import check, terms
 from harness.served import Server
 from harness.ws_client import Connection
 
-TERMS = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": True, "absent": "wait"}
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
+TERMS = terms(listed=True)
 
 
 def read(port):

@@ -11,16 +11,12 @@ import sys
 import tempfile
 import time
 
+from harness.checks import check, terms
 from harness.database import Database
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna, stored = sys.argv[1:]
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 def admin(*arguments):
@@ -35,10 +31,21 @@ def contents(folder):
     questions = [f"SELECT {columns} FROM room ORDER BY row",
                  "SELECT id, number, line, request FROM event JOIN room ON row = room ORDER BY row, number",
                  "SELECT player, over, id FROM seat JOIN room ON row = room ORDER BY player, over, row DESC",
+                 "SELECT id, player, text, due FROM plan JOIN room ON row = room ORDER BY row, player",
                  "SELECT token, id, name, seen FROM person ORDER BY token", "SELECT since, until FROM alive ORDER BY since"]
     found = [db.execute(question).fetchall() for question in questions]
     db.close()
     return found
+
+
+def plan(folder):
+    """Somebody whose turn it is not, in a game without a clock, and somebody whose turn it is, have plans."""
+    db = sqlite3.connect(f"{folder}/novaluna.db")
+    db.execute("INSERT INTO plan SELECT row, player1, 'waits 0 0 0 1@0,0', turn = player1 FROM room WHERE phase = 1 AND turn <> '' LIMIT 9")
+    count, = db.execute("SELECT count(*) FROM plan").fetchone()
+    db.commit()
+    db.close()
+    check(count, "there are games to plan for")
 
 
 def play(data, *more):
@@ -47,8 +54,7 @@ def play(data, *more):
     anna = Connection(server.port)
     name = "Zoë „\\\\'\" 🌙"
     anna.ask(do="hello", version=1, name=name)
-    terms = {"players": 2, "discs": [20, 20], "main": 600000, "increment": 0, "listed": True, "absent": "wait"}
-    room = anna.ask(do="open", terms=terms)["room"]
+    room = anna.ask(do="open", terms=terms(main=600000, listed=True))["room"]
     anna.ask(do="watch", room=room)
     anna.ask(do="enter", room=room, mix="ab" * 32, name=name)
     anna.ask(do="begin", room=room, level="new-moon")
@@ -102,6 +108,7 @@ def main():
         first, second = f"{folder}/first", f"{folder}/second"
         subprocess.run([stored, "--data", first, "--games", "300"], check=True)
         cookie, room = play(first)
+        plan(first)
         before = contents(first)
         status, moved = admin("move", first, database.url)
         check(status == 0 and moved.startswith("301 rooms"), moved)

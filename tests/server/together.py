@@ -10,15 +10,11 @@ import threading
 import time
 import urllib.request
 
+from harness.checks import check, terms
 from harness.cluster import Cluster, is_ready
 from harness.ws_client import Closed, Connection
 
 novaluna = sys.argv[1]
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 def until(look, what):
@@ -53,9 +49,8 @@ class Person:
             except (Closed, TimeoutError) as end:
                 sys.exit(f"never heard: {what}: {end}, but {self.line.news}")
 
-    def open(self, **terms):
-        usual = {"players": 2, "discs": [20, 20], "main": 0, "increment": 0, "listed": False, "absent": "wait"}
-        return self.ask("open", terms={**usual, **terms})["room"]
+    def open(self, **other):
+        return self.ask("open", terms=terms(**other))["room"]
 
     def sit(self, room, **more):
         self.ask("watch", room=room)

@@ -15,15 +15,11 @@ import sys
 import tempfile
 import time
 
+from harness.checks import check
 from harness.served import Server
 from harness.ws_client import Connection
 
 novaluna, stores = sys.argv[1:]
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"failed: {what}")
 
 
 def admin(data, command, *more):

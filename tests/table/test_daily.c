@@ -52,6 +52,33 @@ TEST(the_moon_is_where_eclipses_say)
     }
 }
 
+TEST(a_principal_phase_lasts_a_day_and_the_others_lie_between)
+{
+    static const struct {
+        const char   *day;
+        nl_moon_phase phase;
+    } known[] = {
+        { "2026-11-09", NL_MOON_NEW },
+        { "2026-11-10", NL_MOON_WAXING_CRESCENT },
+        { "2026-11-16", NL_MOON_WAXING_CRESCENT },
+        { "2026-11-17", NL_MOON_FIRST_QUARTER },
+        { "2026-11-18", NL_MOON_WAXING_GIBBOUS },
+        { "2026-11-24", NL_MOON_FULL },
+        { "2026-11-25", NL_MOON_WANING_GIBBOUS },
+        { "2026-12-01", NL_MOON_LAST_QUARTER },
+        { "2026-12-02", NL_MOON_WANING_CRESCENT },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        assert_int_equal(nl_day_phase(day(known[i].day)), known[i].phase);
+    nl_moon_phase before = nl_day_phase(nl_day_of(0));
+    for (int n = 1; n < 100000; n++) {
+        nl_moon_phase now = nl_day_phase(nl_day_of(n));
+        bool          went_on = now == (before + 1) % 8, stayed = now == before && now % 2 == 1;
+        assert_true(went_on || stayed);
+        before = now;
+    }
+}
+
 TEST(deals_are_those_of_their_days_for_ever)
 {
     nl_setup        s;
@@ -84,6 +111,7 @@ int main(void)
         cmocka_unit_test(days_are_counted_through_the_calendar),
         cmocka_unit_test(what_is_no_day_is_refused),
         cmocka_unit_test(the_moon_is_where_eclipses_say),
+        cmocka_unit_test(a_principal_phase_lasts_a_day_and_the_others_lie_between),
         cmocka_unit_test(deals_are_those_of_their_days_for_ever),
         cmocka_unit_test(par_is_what_the_strongest_level_makes_of_it),
     };

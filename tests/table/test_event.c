@@ -482,6 +482,12 @@ TEST(players_are_called_by_name_or_level_or_number)
     assert_string_equal(named(&t, 1), "Half Moon");
     assert_string_equal(named(&t, 2), "Player 3");
     assert_string_equal(named(&t, 3), "Anna");
+    strcpy(s.seat[1].level, "half-moon+0.4");
+    strcpy(s.seat[2].level, "half-moon+0.6");
+    nl_table_new(&t, &s);
+    assert_string_equal(named(&t, 1), "Half Moon"); /* by the nearer level */
+    assert_string_equal(named(&t, 2), "Gibbous");
+    strcpy(s.seat[1].level, "half-moon");
     s.seat[0] = s.seat[1];
     strcpy(s.seat[2].name, "Anna");
     nl_table_new(&t, &s);

@@ -1,14 +1,11 @@
 /* What the program says: choosing a language, plurals, blanks, widths, and the tables.
  * With --dump it prints the tables for test_words.sh, a line a form.
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "err.h"
+#include "unit.h"
 #include "words.h"
 #include "words_table.h"
 
@@ -32,9 +29,8 @@ static const char *language(const char *all, const char *messages, const char *l
     return words_language();
 }
 
-static void the_first_variable_that_is_set_counts(void **state)
+TEST(the_first_variable_that_is_set_counts)
 {
-    (void)state;
     assert_string_equal(language(NULL, NULL, NULL), "en");
     assert_string_equal(language(NULL, NULL, "de_DE.UTF-8"), "de");
     assert_string_equal(language(NULL, "hu_HU.UTF-8", "de_DE.UTF-8"), "hu");
@@ -43,9 +39,8 @@ static void the_first_variable_that_is_set_counts(void **state)
     assert_string_equal(language("", "", "uk_UA.utf8"), "uk");
 }
 
-static void what_is_not_known_is_English(void **state)
+TEST(what_is_not_known_is_English)
 {
-    (void)state;
     assert_string_equal(language("POSIX", NULL, NULL), "en");
     assert_string_equal(language("C.UTF-8", NULL, NULL), "en");
     assert_string_equal(language("fr_FR.UTF-8", NULL, "de_DE.UTF-8"), "en");
@@ -54,9 +49,8 @@ static void what_is_not_known_is_English(void **state)
     assert_string_equal(language("_", NULL, NULL), "en");
 }
 
-static void only_UTF_8_will_do(void **state)
+TEST(only_UTF_8_will_do)
 {
-    (void)state;
     assert_string_equal(language("de_DE", NULL, NULL), "en");
     assert_string_equal(language("de", NULL, NULL), "en");
     assert_string_equal(language("de_DE.ISO-8859-1", NULL, NULL), "en");
@@ -65,9 +59,8 @@ static void only_UTF_8_will_do(void **state)
     assert_string_equal(language("de.utf-8", NULL, NULL), "de");
 }
 
-static void a_language_can_be_named(void **state)
+TEST(a_language_can_be_named)
 {
-    (void)state;
     char all[80];
     language("de_DE.UTF-8", NULL, NULL);
     assert_true(words_choose("hu"));
@@ -94,17 +87,15 @@ static int form_of(const char *code, int n)
     return n == 1 ? 0 : 1;
 }
 
-static void every_number_has_its_form(void **state)
+TEST(every_number_has_its_form)
 {
-    (void)state;
     for (const words_table *t = words_tables; t->code; t++)
         for (int n = 0; n <= 125; n++)
             assert_int_equal(t->form((unsigned long)n), form_of(t->code, n));
 }
 
-static void numbers_agree_with_what_they_count(void **state)
+TEST(numbers_agree_with_what_they_count)
 {
-    (void)state;
     static const struct {
         const char *code;
         int         n;
@@ -128,9 +119,8 @@ static void numbers_agree_with_what_they_count(void **state)
 
 /* ---- blanks ---- */
 
-static void blanks_are_filled_by_name(void **state)
+TEST(blanks_are_filled_by_name)
 {
-    (void)state;
     char out[80];
     assert_int_equal(
         words_fill(out, sizeof out, "{b} and {a}, {b}", WITH(words_text("a", "Anna"), words_number("b", -3))),
@@ -140,17 +130,15 @@ static void blanks_are_filled_by_name(void **state)
     assert_string_equal(out, "nothing");
 }
 
-static void what_is_no_blank_stays(void **state)
+TEST(what_is_no_blank_stays)
 {
-    (void)state;
     char out[80];
     words_fill(out, sizeof out, "{x} {a {a} } %s %n {", WITH(words_text("a", "{b}"), words_text("b", "no")));
     assert_string_equal(out, "{x} {a {b} } %s %n {");
 }
 
-static void texts_are_cut_between_characters(void **state)
+TEST(texts_are_cut_between_characters)
 {
-    (void)state;
     char out[8];
     assert_int_equal(words_fill(out, sizeof out, "{a}{a}", WITH(words_text("a", "žlutá"))), 7);
     assert_string_equal(out, "žlutá");
@@ -158,9 +146,8 @@ static void texts_are_cut_between_characters(void **state)
     assert_int_equal(words_fill(out, 1, "abc", NULL), 0);
 }
 
-static void figures_have_the_mark_of_the_language(void **state)
+TEST(figures_have_the_mark_of_the_language)
 {
-    (void)state;
     char out[FIGURE_MAX];
     words_choose("en");
     assert_string_equal(figure(out, 12.34, 1, true), "+12.3");
@@ -169,9 +156,8 @@ static void figures_have_the_mark_of_the_language(void **state)
     assert_string_equal(figure(out, 100, 0, false), "100");
 }
 
-static void columns_are_characters(void **state)
+TEST(columns_are_characters)
 {
-    (void)state;
     assert_int_equal(columns("Plättchen"), 9);
     assert_int_equal(columns("жетон"), 5);
     assert_int_equal(columns(""), 0);
@@ -192,9 +178,8 @@ static void blanks_of(const char *text, bool plural, char out[200])
     }
 }
 
-static void every_translation_has_the_blanks_of_its_text(void **state)
+TEST(every_translation_has_the_blanks_of_its_text)
 {
-    (void)state;
     for (const words_table *t = words_tables; t->code; t++)
         for (int i = 0; i < t->count; i++)
             for (int k = 0; k < WORDS_FORMS && t->entry[i].form[k]; k++) {
@@ -210,9 +195,8 @@ static void every_translation_has_the_blanks_of_its_text(void **state)
             }
 }
 
-static void the_tables_are_alike_and_sorted(void **state)
+TEST(the_tables_are_alike_and_sorted)
 {
-    (void)state;
     for (const words_table *t = words_tables; t->code; t++) {
         assert_int_equal(t->count, words_tables[0].count);
         assert_true(t->count > 200);
@@ -223,9 +207,8 @@ static void the_tables_are_alike_and_sorted(void **state)
     }
 }
 
-static void refusals_by_the_rules_of_play_are_translated(void **state)
+TEST(refusals_by_the_rules_of_play_are_translated)
 {
-    (void)state;
     static const nl_err all[] = { NL_ERR_OVER_DISCS, NL_ERR_OVER_TILES,  NL_ERR_OVER_SOLO,
                                   NL_ERR_OFFER,      NL_ERR_FIRST,       NL_ERR_TAKEN,
                                   NL_ERR_APART,      NL_ERR_MUST_REFILL, NL_ERR_WHEEL_FULL,

@@ -3,8 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "solo/ending.h"
 
-#include <string.h>
-
+#include "least.h"
 #include "players/simple.h"
 #include "unit.h"
 
@@ -22,25 +21,6 @@ static void play_to_the_end(uint64_t seed, int tiles, nl_game *g)
         nl_deck_play(&deck, g, nl_choose_greedy(g, &r));
 }
 
-/* The least total, by trying everything. */
-static int try_everything(const nl_game *g)
-{
-    int       least = NONE;
-    nl_result r;
-    if (nl_game_over(g)) {
-        nl_game_result(g, &r);
-        return r.total;
-    }
-    for (int i = 0; i < nl_game_action_count(g); i++) {
-        nl_game after;
-        memcpy(&after, g, nl_game_bytes(g));
-        nl_game_apply(&after, nl_game_action(g, i));
-        int total = try_everything(&after);
-        least = total < least ? total : least;
-    }
-    return least;
-}
-
 TEST(nothing_cheaper_is_overlooked)
 {
     nl_game g;
@@ -48,7 +28,7 @@ TEST(nothing_cheaper_is_overlooked)
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
         uint32_t nodes = UINT32_MAX;
         play_to_the_end(seed, (int)(seed % TILES) + 1, &g);
-        int least = try_everything(&g);
+        int least = least_total(&g);
         assert_int_equal(nl_solo_ending(&g, NONE, &nodes), least);
         assert_int_equal(nl_solo_ending(&g, least + 1, &nodes), least);
         assert_int_equal(nl_solo_ending(&g, least, &nodes), least);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "deck.h"
+#include "least.h"
 #include "solo/beam.h"
 #include "solo/planner.h"
 #include "solo/refill_net.h"
@@ -351,25 +352,6 @@ TEST(a_planner_wants_enough_memory)
 
 /* ---- strength ---- */
 
-/* The best total from a position of phase 2, by trying everything. */
-static int best_total(const nl_game *g)
-{
-    if (nl_game_over(g)) {
-        nl_result r;
-        nl_game_result(g, &r);
-        return r.total;
-    }
-    int best = 10000;
-    for (int i = 0; i < nl_game_action_count(g); i++) {
-        nl_game next;
-        memcpy(&next, g, nl_game_bytes(g));
-        nl_game_apply(&next, nl_game_action(g, i));
-        int total = best_total(&next);
-        best = total < best ? total : best;
-    }
-    return best;
-}
-
 /* Thinks until nothing more can change, or for so many steps. */
 static bool think_out(void *s, const nl_game *g, int steps)
 {
@@ -378,6 +360,14 @@ static bool think_out(void *s, const nl_game *g, int steps)
         if (!nl_solo_planner.step(s))
             return true;
     return false;
+}
+
+static void assert_perfect(void *s, const nl_game *g)
+{
+    nl_thought t;
+    assert_true(think_out(s, g, 2000000));
+    nl_solo_planner.thought(s, &t);
+    assert_int_equal((int)t.value[0], least_total(g));
 }
 
 TEST(endings_of_two_tiles_are_played_perfectly)
@@ -389,11 +379,7 @@ TEST(endings_of_two_tiles_are_played_perfectly)
         play_some(seed, 20, &g, &d);
         if (nl_game_over(&g) || g.phase == 1 || g.wheel.count > 2)
             continue;
-        void *s = planner(0);
-        assert_true(think_out(s, &g, 2000000));
-        nl_thought t;
-        nl_solo_planner.thought(s, &t);
-        assert_int_equal((int)t.value[0], best_total(&g));
+        assert_perfect(planner(0), &g);
         seen++;
     }
     assert_int_equal(seen, 12);
@@ -414,10 +400,7 @@ TEST(the_last_discs_are_placed_as_cheaply_as_can_be)
         }
         if (nl_game_over(&g) || g.wheel.count > 3)
             continue;
-        nl_thought t;
-        assert_true(think_out(s, &g, 2000000));
-        nl_solo_planner.thought(s, &t);
-        assert_int_equal((int)t.value[0], best_total(&g));
+        assert_perfect(s, &g);
         seen++;
     }
     assert_true(seen > 0);

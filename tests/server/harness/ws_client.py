@@ -19,6 +19,7 @@ class Connection:
                  headers=()):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.buffer, self.asked, self.news, self.slow = b"", 0, [], 0  # slow: seconds before a ping is answered
+        self.raw, self.texts = b"", []  # every byte that has come, and the messages among them as they were
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13"]
         lines += [f"Sec-WebSocket-Protocol: {protocol}"] if protocol else []
@@ -40,6 +41,7 @@ class Connection:
         if not data:
             raise Closed(self.buffer.decode(errors="replace"))
         self.buffer += data
+        self.raw += data
 
     def _take(self, count):
         while len(self.buffer) < count:
@@ -68,6 +70,7 @@ class Connection:
                 size = int.from_bytes(self._take(2 if size == 126 else 8), "big")
             data = self._take(size)
             if first & 15 == 1:
+                self.texts.append(data)
                 return json.loads(data)
             if first & 15 == 9:
                 time.sleep(self.slow)

@@ -1,20 +1,14 @@
 /* test_request.c: the headers that the server reads, and finding a file.
  *
  * SPDX-License-Identifier: MIT */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "http/request.h"
+#include "front/request.h"
 #include "http/site.h"
+#include "unit.h"
 
-static void gzip_is_used_where_it_is_accepted(void **state)
+TEST(gzip_is_used_where_it_is_accepted)
 {
-    (void)state;
     static const char *const yes[] = { "gzip",     "GZip",           "x-gzip",
                                        " gzip ",   "br, gzip",       "br,gzip;q=0.5",
                                        "gzip;q=1", "gzip ; q=0.001", "identity , *",
@@ -32,9 +26,8 @@ static void gzip_is_used_where_it_is_accepted(void **state)
             fail_msg("'%s' does not accept gzip", no[i]);
 }
 
-static void what_is_wanted_most_is_known(void **state)
+TEST(what_is_wanted_most_is_known)
 {
-    (void)state;
     static const struct {
         const char *text;
         int         br, gzip;
@@ -56,9 +49,8 @@ static void what_is_wanted_most_is_known(void **state)
     }
 }
 
-static void a_tag_is_found_in_a_list_weak_or_strong(void **state)
+TEST(a_tag_is_found_in_a_list_weak_or_strong)
 {
-    (void)state;
     static const char *const yes[] = { "W/\"abc\"", "\"abc\"",        "*",
                                        " *",        "\"x\", \"abc\"", "\"a,b\",W/\"abc\" " };
     static const char *const no[] = { "",      "\"ab\"", "\"abcd\"",   "abc",       "\"abc",
@@ -71,9 +63,8 @@ static void a_tag_is_found_in_a_list_weak_or_strong(void **state)
             fail_msg("%s does not name it", no[i]);
 }
 
-static void localhost_has_three_names(void **state)
+TEST(localhost_has_three_names)
 {
-    (void)state;
     static const char *const yes[] = { "localhost",   "LocalHost:8068", "127.0.0.1",
                                        "127.0.0.1:1", "[::1]",          "[::1]:80" };
     static const char *const no[] = {
@@ -98,9 +89,8 @@ static const nl_site_file *find(const char *path)
     return nl_site_find(&site, path, strlen(path));
 }
 
-static void a_file_is_found_by_its_whole_name_only(void **state)
+TEST(a_file_is_found_by_its_whole_name_only)
 {
-    (void)state;
     for (size_t i = 0; i < site.count; i++) {
         char path[32] = "/";
         strcat(path, files[i].path);
@@ -116,9 +106,8 @@ static void a_file_is_found_by_its_whole_name_only(void **state)
     assert_null(nl_site_find(&(nl_site){ files, 0 }, "/", 1));
 }
 
-static void what_is_not_gzip_is_not_unpacked(void **state)
+TEST(what_is_not_gzip_is_not_unpacked)
 {
-    (void)state;
     unsigned char out[8];
     nl_site_file  f = {
          .stored = (const unsigned char *)"no gzip at all", .length = 14, .size = sizeof out, .gzip = true

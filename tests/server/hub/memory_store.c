@@ -18,6 +18,11 @@ typedef struct {
     } event[EVENTS];
     uint32_t claim;
     int64_t  lease;
+    struct {
+        char    player[NL_ID_MAX], text[NL_PLAN_TEXT];
+        bool    due;
+        int64_t lease;
+    } plan[NL_PLAYERS_MAX];
 } memory_room;
 
 typedef struct {
@@ -63,6 +68,17 @@ static memory_room *find(contents *m, const char *id_or_code)
     return NULL;
 }
 
+static void look_at_plans(memory_room *r)
+{
+    for (int i = 0; i < NL_PLAYERS_MAX; i++)
+        if (r->row.phase == NL_OVER)
+            r->plan[i].text[0] = '\0';
+        else if (strcmp(r->plan[i].player, r->row.turn) == 0) {
+            r->plan[i].due = true;
+            r->plan[i].lease = 0;
+        }
+}
+
 static nl_stored append(contents *m, nl_append *a)
 {
     memory_room *r = a->row->row ? m->room[a->row->row - 1] : NULL;
@@ -80,8 +96,10 @@ static nl_stored append(contents *m, nl_append *a)
     memcpy(r->event[r->count].line, a->line, a->length);
     r->event[r->count].length = a->length;
     r->event[r->count++].request = a->request;
-    if (a->row_changed)
+    if (a->row_changed) {
         r->row = *a->row;
+        look_at_plans(r);
+    }
     return NL_STORED;
 }
 
@@ -159,6 +177,55 @@ static nl_stored load(nl_store *s, const char *id_or_code, nl_room_row *row, uin
     return NL_STORED;
 }
 
+/* Where the plan of a player is kept, or would be. */
+static int find_plan(const memory_room *r, const char *player)
+{
+    int i = 0;
+    while (*r->plan[i].player && strcmp(r->plan[i].player, player) != 0)
+        i++;
+    return i;
+}
+
+static nl_stored plan(nl_store *s, const nl_room_row *row, const char *player, char text[NL_PLAN_TEXT])
+{
+    contents          *m = all_of(s);
+    const memory_room *r = m->room[row->row - 1];
+    int                i = find_plan(r, player);
+    if (m->mood == UNREADABLE)
+        return NL_STORE_FAILED;
+    strcpy(text, r->plan[i].text);
+    return *text ? NL_STORED : NL_STORE_MISSING;
+}
+
+static nl_stored put_plan(nl_store *s, const nl_room_row *row, const char *player, const char *text,
+                          bool waits)
+{
+    contents    *m = all_of(s);
+    memory_room *r = m->room[row->row - 1];
+    int          i = find_plan(r, player);
+    if (m->mood == UNREADABLE || m->mood == FULL)
+        return NL_STORE_FAILED;
+    strcpy(r->plan[i].player, player);
+    strcpy(r->plan[i].text, text ? text : "");
+    r->plan[i].due = waits && strcmp(r->row.turn, player) == 0;
+    r->plan[i].lease = 0;
+    return NL_STORED;
+}
+
+static nl_stored due_plans(nl_store *s, int64_t now, nl_on_plan *tell, void *to)
+{
+    contents *m = all_of(s);
+    for (int i = 0; i < m->rooms && m->mood != UNREADABLE; i++)
+        for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+            memory_room *r = m->room[i];
+            if (!*r->plan[p].text || !r->plan[p].due || (s->claim && r->plan[p].lease > now))
+                continue;
+            r->plan[p].lease = now + NL_LEASE;
+            tell(to, r->row.id, r->plan[p].player, r->plan[p].text);
+        }
+    return NL_STORED;
+}
+
 static nl_stored listed(nl_store *s, nl_on_row *tell, void *to)
 {
     contents *m = all_of(s);
@@ -168,13 +235,34 @@ static nl_stored listed(nl_store *s, nl_on_row *tell, void *to)
     return NL_STORED;
 }
 
+static nl_stored gathering(nl_store *s, const char *after, nl_on_row *tell, void *to)
+{
+    contents *m = all_of(s);
+    for (int i = 0; i < m->rooms; i++)
+        if (strcmp(m->room[i]->row.code, after) > 0)
+            tell(to, &m->room[i]->row);
+    return NL_STORED;
+}
+
+/* A room without a name is found by nothing. */
+static nl_stored drop(nl_store *s, const nl_room_row *row, uint32_t events)
+{
+    contents *m = all_of(s);
+    for (int i = 0; i < m->rooms; i++)
+        if (strcmp(m->room[i]->row.id, row->id) == 0 && m->room[i]->count == events)
+            m->room[i]->row = (nl_room_row){ .row = row->row };
+    return NL_STORED;
+}
+
 static nl_stored of_player(nl_store *s, const char *player, int most, nl_on_row *tell, void *to)
 {
     contents *m = all_of(s);
     for (int i = m->rooms - 1; i >= 0; i--)
         for (int p = 0; p < NL_PLAYERS_MAX && most; p++)
             if (strcmp(m->room[i]->row.player[p], player) == 0) {
-                tell(to, &m->room[i]->row);
+                nl_room_row row = m->room[i]->row;
+                plan(s, &row, player, row.plan);
+                tell(to, &row);
                 most--;
             }
     return NL_STORED;
@@ -316,9 +404,14 @@ static memory *new_user(contents *all)
     m->store = (nl_store){ .commit = commit,
                            .load = load,
                            .listed = listed,
+                           .gathering = gathering,
+                           .drop = drop,
                            .of_player = of_player,
                            .unfinished = unfinished,
                            .due = due,
+                           .plan = plan,
+                           .put_plan = put_plan,
+                           .due_plans = due_plans,
                            .person = person,
                            .put_person = put_person,
                            .alive = alive,

@@ -6,9 +6,10 @@
  * all there is.  Messages are delayed, connections are cut in the middle of anything, clients send
  * again what they have had no answer to, the disk is full for a while, another process writes first, a
  * server stops for a while, or dies and another takes over, clocks run out while all that goes on.  After the game all
- * want another, sooner or later.  At the end every client must
+ * want another, sooner or later.  Who waits for a turn plans it now and then.  At the end every client must
  * stand where the server stands, every answer that said "done" must be in the log, and nobody
- * may have heard a tile before its time.
+ * may have heard a tile before its time, or another's plan; whatever was played unasked was planned.
+ * Every byte that was sent to anybody is looked through for secrets and for tiles of the pile.
  *
  * SPDX-License-Identifier: MIT */
 #include <jansson.h>
@@ -18,12 +19,18 @@
 
 #include "hub/hub.h"
 #include "memory_store.h"
+#include "room/plan.h"
 
 enum {
     CLIENTS = 5, /* up to four players, and one who watches */
     SERVERS = 3,
     MESSAGES = 4096,
     RESEND = 2500, /* ms without an answer */
+    SECRETS = 64,
+    MIXES = 4096,
+    HEX = 2 * NL_SECRET + 1,
+    PART = 16, /* digits of a secret in a row that are no chance … */
+    ROW = 6,   /* … and tiles in the order of the pile */
     END = 30 * 60 * 1000,
 };
 
@@ -45,6 +52,7 @@ typedef struct {
     nl_room    room;               /* the client's own fold */
     bool       has_room;
     bool       in_step; /* has been told all that there was when it asked */
+    bool       drained; /* something has come: the line has room for more */
     bool       entered;
     int        furthest;     /* so many tiles have been seen by all */
     char       pending[512]; /* an event that was asked for and not yet answered */
@@ -56,6 +64,9 @@ typedef struct {
     int        done[512]; /* numbers that were acknowledged */
     char       done_line[512][64];
     int        dones;
+    nl_wish    wish[512]; /* all that was ever planned */
+    int        wishes;
+    bool       plans; /* something, or nothing */
 } client;
 
 typedef struct world world;
@@ -88,6 +99,12 @@ struct world {
     char     room[NL_ID_MAX];
     message  queue[MESSAGES];
     int      queued;
+    char     secret[SECRETS][HEX], seal[SECRETS][HEX]; /* of all rooms that were to be opened */
+    int      secrets;
+    char     mix[MIXES][HEX]; /* all that clients have sent */
+    int      mixes;
+    char   **sent; /* all that was sent to anybody, in its order */
+    int      sent_count, sent_room;
 };
 
 static void fail(const world *w, const char *what, const char *more)
@@ -116,10 +133,94 @@ static void post(world *w, int c, bool up, const char *text, size_t length)
     w->queue[w->queued++].text[length] = '\0';
 }
 
+static bool has_wished(const client *x, nl_wish wanted)
+{
+    int i = 0;
+    while (i < x->wishes && (x->wish[i].tile != wanted.tile || x->wish[i].cell != wanted.cell))
+        i++;
+    return i < x->wishes;
+}
+
+/* What anybody is told of plans is their own. */
+static void check_plan(const world *w, const client *x, const char *bytes, size_t length)
+{
+    if (!memmem(bytes, length, "\"plan\"", 6))
+        return;
+    json_t *m = json_loadb(bytes, length, 0, NULL), *plan = json_object_get(m, "plan");
+    nl_wish wanted;
+    if (plan && !x->plans)
+        fail(w, "somebody who has none hears of a plan:", bytes);
+    for (size_t i = 0; i < json_array_size(plan); i++) {
+        const char *text = json_string_value(json_array_get(plan, i));
+        if (!nl_wish_read(&wanted, text, strlen(text)) || !has_wished(x, wanted))
+            fail(w, "another's plan is told:", text);
+    }
+    json_decref(m);
+}
+
+/* ---- what nobody may hear ---- */
+
+static bool is_one_of(const char list[][HEX], int count, const char *digits)
+{
+    int i = 0;
+    while (i < count && memcmp(list[i], digits, HEX - 1) != 0)
+        i++;
+    return i < count;
+}
+
+/* The secret of a room is told by one event, which nobody could fold before the game is over. */
+static bool is_opened(const world *w, const char *text, const char *digits)
+{
+    static const char before[] = " unseal ";
+    size_t            length = strlen(before);
+    return (size_t)(digits - text) > length && memcmp(digits - length, before, length) == 0 &&
+           is_one_of(w->secret, w->secrets, digits);
+}
+
+static void check_digits(const world *w, const char *text, const char *digits, size_t length)
+{
+    if (length == HEX - 1 && (is_one_of(w->seal, w->secrets, digits) || is_one_of(w->mix, w->mixes, digits) ||
+                              is_opened(w, text, digits)))
+        return;
+    if (length >= HEX - 1)
+        fail(w, "digits that nobody knows:", text);
+    for (size_t i = 0; i + PART <= length; i++)
+        for (int s = 0; s < w->secrets; s++)
+            if (memmem(w->secret[s], HEX - 1, digits + i, PART))
+                fail(w, "a part of a secret:", text);
+}
+
+static void check_secrets(const world *w, const char *text)
+{
+    static const char hex[] = "0123456789abcdefABCDEF";
+    for (const char *at = text + strcspn(text, hex); *at; at += strcspn(at, hex)) {
+        size_t length = strspn(at, hex);
+        if (length >= PART)
+            check_digits(w, text, at, length);
+        at += length;
+    }
+}
+
+/* Looked at for tiles once the game is over and the pile is known. */
+static void keep(world *w, const char *text)
+{
+    if (w->sent_count == w->sent_room) {
+        w->sent_room = w->sent_room ? 2 * w->sent_room : 1024;
+        if (!(w->sent = realloc(w->sent, (size_t)w->sent_room * sizeof *w->sent)))
+            abort();
+    }
+    w->sent[w->sent_count++] = strdup(text);
+}
+
 static void on_send(void *self, void *connection, nl_packet *text)
 {
     client *x = connection;
     server *s = self;
+    char   *bytes = strndup(text->bytes, text->length);
+    check_plan(s->w, x, text->bytes, text->length);
+    check_secrets(s->w, bytes);
+    keep(s->w, bytes);
+    free(bytes);
     post(s->w, x->number, false, text->bytes, text->length);
 }
 
@@ -179,6 +280,9 @@ static void enter(world *w, client *x)
     for (int i = 0; i < 2 * NL_SECRET; i++)
         mix[i] = "0123456789abcdef"[below(w, 16)];
     mix[2 * NL_SECRET] = '\0';
+    if (w->mixes == MIXES)
+        fail(w, "nobody sits down", "");
+    memcpy(w->mix[w->mixes++], mix, sizeof mix);
     snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":9,\"room\":\"%s\",\"mix\":\"%s\",\"name\":\"N%d\"}",
              w->room, mix, x->number);
     ask(w, x, text);
@@ -216,8 +320,9 @@ static void see_room(world *w, client *x, json_t *m)
     if (from > x->room.events)
         fail(w, "told from too late", "");
     for (size_t i = 0; i < json_array_size(events); i++)
-        see(w, x, json_string_value(json_array_get(events, i)), NULL);
-    x->in_step = true;
+        see(w, x, json_string_value(json_array_get(events, i)),
+            i + 1 < json_array_size(events) ? NULL : json_string_value(json_object_get(m, "hash")));
+    x->in_step = !json_object_get(m, "more");
 }
 
 static void see_answer(world *w, client *x, json_t *m)
@@ -281,6 +386,28 @@ static void ask_room(world *w, client *x, const char *what, const char *more)
     ask(w, x, text);
 }
 
+/* Wishes, some of which may be refused: of tiles on the wheel, on cells of one's own. */
+static void plan(world *w, client *x, int seat)
+{
+    const nl_game *g = &x->room.table.game;
+    const nl_area *a = &g->area[seat];
+    char           text[64] = "";
+    for (uint32_t n = below(w, NL_WISHES + 1); n && x->wishes < 512; n--) {
+        nl_wish wanted = { g->wheel.slot[below(w, NL_SLOTS)], a->frontier[below(w, a->frontier_count)] };
+        if (wanted.tile == NL_NO_TILE)
+            continue;
+        size_t at = strlen(text);
+        char   wish[NL_WISH_TEXT];
+        x->wish[x->wishes++] = wanted;
+        nl_wish_write(&wanted, wish);
+        snprintf(text + at, sizeof text - at, "%s\"%s\"", at ? "," : "", wish);
+    }
+    char more[80];
+    snprintf(more, sizeof more, ",\"plan\":[%s]", text);
+    x->plans = true;
+    ask_room(w, x, "plan", more);
+}
+
 /* Now and then something is asked for that must be refused, or something is proposed. */
 static void act(world *w, client *x)
 {
@@ -302,6 +429,8 @@ static void act(world *w, client *x)
         nl_action_write(nl_game_action(&t->game, (int)below(w, (uint32_t)nl_game_action_count(&t->game))),
                         action);
         ask_for(w, x, seat, "play", action);
+    } else if (t->game.mover != seat && !below(w, 4)) {
+        plan(w, x, seat);
     } else if (t->game.mover == seat || !below(w, 30)) {
         static const char *const others[] = { "offer-take-back", "offer-end",   "take-back", "accept",
                                               "time-over",       "offer-pause", "resume" };
@@ -366,17 +495,35 @@ static void on_think(void *self, const char *room, uint32_t number, const nl_gam
     s->thought.busy = true;
 }
 
+static void note_secret(world *w, const uint8_t secret[NL_SECRET])
+{
+    uint8_t seal[NL_SECRET];
+    if (w->secrets == SECRETS)
+        fail(w, "too many rooms", "");
+    nl_seal(secret, seal);
+    nl_hex_write(seal, NL_SECRET, w->seal[w->secrets]);
+    nl_hex_write(secret, NL_SECRET, w->secret[w->secrets++]);
+}
+
 static void on_random(void *self, uint8_t *bytes, size_t count)
 {
     server *s = self;
     for (size_t i = 0; i < count; i++)
         bytes[i] = (uint8_t)below(s->w, 256);
+    if (count == NL_SECRET)
+        note_secret(s->w, bytes);
 }
 
 static void start_server(server *s)
 {
     nl_world outside = {
-        .self = s, .store = s->store, .rate = 20, .send = on_send, .think = on_think, .random = on_random
+        .self = s,
+        .store = s->store,
+        .rate = 20,
+        .send = on_send,
+        .think = on_think,
+        .random = on_random,
+        .piece = s->w->seed % 2 ? 300 : 0, /* of every second one the logs are told in pieces */
     };
     s->hub = nl_hub_new(&outside, s->w->now);
 }
@@ -442,6 +589,7 @@ static void deliver(world *w)
                 nl_hub_receive(w->server[x->at].hub, x->there, it.text, strlen(it.text), w->now);
             else
                 receive(w, x, it.text);
+            x->drained |= !it.up;
         }
         free(it.text);
     }
@@ -466,6 +614,11 @@ static void step_server(server *s)
         s->thought.busy = false;
         nl_hub_thought(s->hub, s->thought.room, s->thought.number, s->thought.action, w->now);
     }
+    for (int c = 0; c < w->clients; c++)
+        if (w->client[c].there && w->client[c].drained && &w->server[w->client[c].at] == s) {
+            w->client[c].drained = false;
+            nl_hub_drained(s->hub, w->client[c].there, w->now);
+        }
     nl_hub_turn(s->hub, w->now);
 }
 
@@ -484,23 +637,90 @@ static void step(world *w, bool calm)
 typedef struct {
     world  *w;
     nl_room room;
-    int     count;
+    int     count, planned;
     char    line[512][NL_ROOM_LINE];
+    int     next[512]; /* the tile that is drawn next, after each event */
 } truth;
+
+/* Whether it is a move of a person who has not asked for it. */
+static bool is_unasked(const nl_room *r, const nl_room_event *e, uint64_t request)
+{
+    return !request && e->kind == NL_ROOM_TABLE && e->event.kind == NL_EVENT_PLAY &&
+           e->event.action.take <= NL_REACH && !r->table.seat[e->seat].computer;
+}
+
+static void check_planned(truth *t, const nl_room_event *e)
+{
+    int     player = atoi(t->room.seat[e->seat].player + 1);
+    nl_wish played = { nl_wheel_tile(&t->room.table.game.wheel, e->event.action.take), e->event.action.cell };
+    if (!has_wished(&t->w->client[player], played))
+        fail(t->w, "nobody has asked for", t->line[t->count]);
+    t->planned++;
+}
 
 static void on_truth(void *to, const char *line, size_t length, uint64_t request)
 {
     truth        *t = to;
     nl_room_event e;
-    (void)request;
     snprintf(t->line[t->count], sizeof t->line[0], "%.*s", (int)length, line);
     if (nl_room_event_read(&e, line, length) || nl_room_check(&t->room, &e))
         fail(t->w, "the log does not replay at", line);
+    if (is_unasked(&t->room, &e, request))
+        check_planned(t, &e);
     nl_room_apply(&t->room, &e);
-    t->count++;
+    t->next[t->count++] = t->room.phase == NL_GATHERING ? 0 : t->room.table.deck.next;
 }
 
-static void check_end(world *w)
+/* How many tiles a text shows, by the latest event in it. */
+static int shown_by(const truth *t, const char *text)
+{
+    int most = 0, number, end;
+    for (const char *at = strstr(text, t->w->room) ? text : NULL; at && (at = strchr(at, '"')); at++) {
+        end = 0;
+        sscanf(at, "\"%d 17%*11[0-9] %n", &number, &end);
+        if (end && number < t->count && t->next[number] > most)
+            most = t->next[number];
+    }
+    return most;
+}
+
+/* Where a tile lies that is yet to be drawn; −9 for all other numbers. */
+static int place_of(const nl_deck *pile, int shown, long tile)
+{
+    int i = shown;
+    while (i < pile->count && pile->order[i] != tile)
+        i++;
+    return i < pile->count ? i : -9;
+}
+
+/* Whether so many in a row stand there as they lie in the pile, from its top or from below. */
+static bool tells_pile(const truth *t, const char *text, int shown)
+{
+    int down = 0, up = 0, last = -9;
+    for (const char *at = text + strcspn(text, "0123456789"); *at; at += strcspn(at, "0123456789")) {
+        int place = place_of(&t->room.table.deal.deck, shown, strtol(at, (char **)&at, 10));
+        down = place == last + 1 ? down + 1 : place >= 0;
+        up = place == last - 1 ? up + 1 : place >= 0;
+        last = place;
+        if (down >= ROW || up >= ROW)
+            return true;
+    }
+    return false;
+}
+
+static void check_pile(const truth *t)
+{
+    int shown = 0;
+    for (int i = 0; i < t->w->sent_count; i++) {
+        int by = shown_by(t, t->w->sent[i]);
+        shown = by > shown ? by : shown;
+        if (tells_pile(t, t->w->sent[i], shown))
+            fail(t->w, "the order of the pile:", t->w->sent[i]);
+    }
+}
+
+/* How many moves were planned. */
+static int check_end(world *w)
 {
     static truth t;
     nl_room_row  row;
@@ -519,6 +739,8 @@ static void check_end(world *w)
             if (x->done[i] >= (int)t.room.events || !strstr(t.line[x->done[i]], x->done_line[i]))
                 fail(w, "acknowledged and lost", x->done_line[i]);
     }
+    check_pile(&t);
+    return t.planned;
 }
 
 /* For whoever looks for the reason. */
@@ -538,7 +760,7 @@ static void describe(const world *w)
                 w->server[i].thought.busy ? "thinks" : "rests");
 }
 
-static uint32_t run_seed(uint64_t seed)
+static uint32_t run_seed(uint64_t seed, uint64_t *planned)
 {
     static world w;
     memset(&w, 0, sizeof w);
@@ -563,10 +785,13 @@ static uint32_t run_seed(uint64_t seed)
             describe(&w), fail(&w, "no end", "");
     }
     memory_store_mood(w.server->store, WORKS);
-    check_end(&w);
+    *planned += (uint64_t)check_end(&w);
     uint32_t events = w.client[0].room.events;
     for (int i = 0; i < w.queued; i++)
         free(w.queue[i].text);
+    for (int i = 0; i < w.sent_count; i++)
+        free(w.sent[i]);
+    free(w.sent);
     for (int c = 0; c < w.clients; c++)
         w.client[c].there = NULL;
     for (int i = 0; i < w.servers; i++) {
@@ -580,10 +805,10 @@ static uint32_t run_seed(uint64_t seed)
 int main(int argc, char **argv)
 {
     uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100, events = 0;
+    uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100, events = 0, planned = 0;
     for (uint64_t seed = first; seed < first + count; seed++)
-        events += run_seed(seed);
-    printf("%llu seeds, %llu events: every client ended where the server did\n", (unsigned long long)count,
-           (unsigned long long)events);
-    return 0;
+        events += run_seed(seed, &planned);
+    printf("%llu seeds, %llu events, %llu of them planned: every client ended where the server did\n",
+           (unsigned long long)count, (unsigned long long)events, (unsigned long long)planned);
+    return count >= 100 && !planned;
 }

@@ -177,6 +177,29 @@ TEST(events_phrases_and_who_is_there_are_heard_elsewhere)
     assert_non_null(strstr(w.ben.heard, "\"here\":[2],\"away\":[{\"player\":1"));
 }
 
+TEST(who_looks_away_hears_elsewhere_who_is_waited_for_and_who_no_more)
+{
+    open_table(&w.anna, "false");
+    sit(&w.anna);
+    sit(&w.ben);
+    bool    annas = strstr(w.ben.heard, " begin 2,1 "); /* the one on top begins */
+    person *first = annas ? &w.anna : &w.ben, *second = annas ? &w.ben : &w.anna;
+    ask_room(first, "unwatch", "");
+    ask_room(second, "unwatch", "");
+    pass(100);
+    assert_int_equal(nl_hub_count(w.hub[second->at])->rooms, 0);
+    second->heard[0] = '\0';
+    ask_room(first, "event", ",\"number\":4,\"key\":\"a\",\"event\":\"play\",\"action\":\"1@0,0\"");
+    assert_non_null(strstr(first->heard, "\"number\":4"));
+    assert_non_null(strstr(second->heard, annas ? "\"turn\":2" : "\"turn\":1"));
+    pass(2); /* it is forgotten there */
+    assert_int_equal(nl_hub_count(w.hub[second->at])->rooms, 0);
+    second->heard[0] = '\0';
+    ask_room(first, "event", ",\"number\":5,\"key\":\"b\",\"event\":\"take-back\"");
+    assert_non_null(strstr(first->heard, "\"number\":5"));
+    assert_non_null(strstr(second->heard, annas ? "\"turn\":1" : "\"turn\":2"));
+}
+
 TEST(whoever_was_at_a_process_that_is_dead_is_away)
 {
     open_table(&w.anna, "false");
@@ -210,6 +233,20 @@ TEST(what_was_missed_is_read_anew)
     w.hub[1] = deaf;
     pass(1);
     assert_non_null(strstr(w.ben.heard, " computer 2 "));
+}
+
+TEST(who_knows_more_than_a_process_has_heard_of_is_not_told_less)
+{
+    open_table(&w.anna, "false");
+    sit(&w.anna);
+    ask_room(&w.ben, "watch", "");
+    nl_hub *deaf = w.hub[1];
+    w.hub[1] = NULL;
+    ask_room(&w.anna, "computer", ",\"seat\":2,\"level\":\"new-moon\"");
+    w.store[1]->news(w.store[1], lose, NULL); /* it is on its way yet */
+    w.hub[1] = deaf;
+    assert_non_null(strstr(ask_room(&w.ben, "watch", ",\"from\":3"), "\"from\":3,\"events\":[]"));
+    assert_int_equal(nl_hub_count(w.hub[1])->ahead, 0);
 }
 
 /* ---- bots ---- */
@@ -300,8 +337,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EACH(events_phrases_and_who_is_there_are_heard_elsewhere),
+        EACH(who_looks_away_hears_elsewhere_who_is_waited_for_and_who_no_more),
         EACH(whoever_was_at_a_process_that_is_dead_is_away),
         EACH(what_was_missed_is_read_anew),
+        EACH(who_knows_more_than_a_process_has_heard_of_is_not_told_less),
         EACH(a_bot_that_waits_at_one_process_is_invited_from_another),
         EACH(an_invitation_from_elsewhere_is_needed_for_a_listed_table),
         EACH(whoever_begins_or_has_missed_something_learns_who_waits),

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <libpq-fe.h>
@@ -308,6 +309,38 @@ TEST(what_never_began_is_forgotten)
     assert_string_equal(log_of(there, "first"), "none");
 }
 
+static void note_code(void *to, const nl_room_row *row)
+{
+    strcat(to, row->code);
+    strcat(to, " ");
+}
+
+TEST(what_gathers_is_told_by_code_and_dropped_unless_something_has_happened)
+{
+    nl_room_row left = row_of("bbb"), other = row_of("aaa"), played = row_of("ccc");
+    nl_append   list[] = { event(&left, 0, "a"), event(&left, 1, "b"), event(&other, 0, "c"),
+                           event(&played, 0, "d") };
+    char        codes[64] = "";
+    nl_kept     k;
+    played.phase = NL_PLAYING;
+    memset(played.code, 0, sizeof played.code);
+    assert_true(here->commit(here, list, 4));
+    assert_int_equal(there->gathering(there, "", note_code, codes), NL_STORED);
+    assert_string_equal(codes, "aaa bbb ");
+    *codes = '\0';
+    assert_int_equal(there->gathering(there, "aaa", note_code, codes), NL_STORED);
+    assert_string_equal(codes, "bbb ");
+    assert_int_equal(there->drop(there, &left, 1), NL_STORED); /* it has two by now */
+    assert_int_equal(there->drop(there, &played, 1), NL_STORED);
+    assert_int_equal(there->count(there, &k), NL_STORED);
+    assert_int_equal(k.rooms * 10 + k.events, 34);
+    assert_int_equal(there->drop(there, &left, 2), NL_STORED);
+    assert_int_equal(here->count(here, &k), NL_STORED);
+    assert_int_equal(k.rooms * 10 + k.events, 22);
+    assert_string_equal(log_of(here, "bbb"), "none");
+    assert_int_equal(here->unfinished(here, "anna"), 2);
+}
+
 /* All games that were over before `then`, from the second process. */
 static nl_packed packed_before(int64_t then)
 {
@@ -464,6 +497,151 @@ TEST(a_log_that_is_packed_while_it_is_read_is_told_once)
     assert_non_null(strstr(here->trouble(here), "archive"));
 }
 
+/* ---- plans ---- */
+
+static void on_plan(void *to, const char *room, const char *player, const char *text)
+{
+    size_t n = strlen(told);
+    (void)to;
+    snprintf(told + n, sizeof told - n, "%s %s %s/", room, player, text);
+}
+
+/* The plans that are due, at a time when nobody holds any of them. */
+static const char *due_plans(nl_store *s)
+{
+    static int64_t later;
+    told[0] = '\0';
+    assert_int_equal(s->due_plans(s, later += 2 * NL_LEASE, on_plan, NULL), NL_STORED);
+    return told;
+}
+
+static const char *plan_of(nl_store *s, const nl_room_row *r, const char *player)
+{
+    static char text[NL_PLAN_TEXT];
+    return s->plan(s, r, player, text) == NL_STORED ? text : "none";
+}
+
+static nl_room_row playing(const char *turn)
+{
+    nl_room_row r = row_of("first");
+    nl_append   open[] = { event(&r, 0, "a") };
+    r.phase = NL_PLAYING;
+    strcpy(r.turn, turn);
+    assert_true(here->commit(here, open, 1));
+    return r;
+}
+
+/* The next event makes it somebody's turn. */
+static void turn_to(nl_room_row *r, uint32_t number, const char *player)
+{
+    nl_append next[] = { event(r, number, "x") };
+    strcpy(r->turn, player);
+    assert_true(here->commit(here, next, 1));
+}
+
+TEST(a_plan_is_kept_until_it_is_replaced_or_removed)
+{
+    nl_room_row r = playing("ben");
+    assert_int_equal(here->put_plan(here, &r, "anna", "one", true), NL_STORED);
+    assert_string_equal(plan_of(there, &r, "anna"), "one");
+    assert_string_equal(plan_of(there, &r, "ben"), "none");
+    assert_int_equal(there->put_plan(there, &r, "anna", "two", true), NL_STORED);
+    assert_string_equal(plan_of(here, &r, "anna"), "two");
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, true), NL_STORED);
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, true), NL_STORED);
+    assert_string_equal(plan_of(there, &r, "anna"), "none");
+    assert_string_equal(due_plans(here), "");
+}
+
+TEST(a_plan_is_due_when_it_is_its_players_turn)
+{
+    nl_room_row r = playing("ben");
+    here->put_plan(here, &r, "anna", "one", true);
+    here->put_plan(here, &r, "cleo", "other", true);
+    assert_string_equal(due_plans(there), "");
+    turn_to(&r, 1, "anna");
+    assert_string_equal(due_plans(there), "first anna one/");
+    assert_string_equal(due_plans(there), "first anna one/"); /* whoever was told has done nothing */
+    there->put_plan(there, &r, "anna", NULL, true);
+    assert_string_equal(due_plans(there), "");
+}
+
+TEST(a_plan_that_comes_after_the_turn_is_due_at_once)
+{
+    nl_room_row r = playing("anna");
+    there->put_plan(there, &r, "anna", "late", true);
+    assert_string_equal(due_plans(here), "first anna late/");
+    there->put_plan(there, &r, "anna", "missed", false);
+    assert_string_equal(due_plans(here), "");
+    assert_string_equal(plan_of(here, &r, "anna"), "missed");
+    turn_to(&r, 1, "ben");
+    turn_to(&r, 2, "anna");
+    assert_string_equal(due_plans(here), "first anna missed/"); /* to be looked at, and forgotten */
+}
+
+TEST(plans_are_gone_with_the_end_of_the_game)
+{
+    nl_room_row r = playing("ben");
+    here->put_plan(here, &r, "anna", "one", true);
+    r.phase = NL_OVER;
+    turn_to(&r, 1, "");
+    assert_string_equal(plan_of(there, &r, "anna"), "none");
+}
+
+static void on_row_plan(void *to, const nl_room_row *row)
+{
+    (void)to;
+    snprintf(told, sizeof told, "%s %s", row->id, row->plan);
+}
+
+TEST(the_rooms_of_a_player_come_with_that_players_plans)
+{
+    nl_room_row r = playing("ben");
+    here->put_plan(here, &r, "ben", "theirs", true);
+    there->of_player(there, "anna", 9, on_row_plan, NULL);
+    assert_string_equal(told, "first ");
+    here->put_plan(here, &r, "anna", "mine", true);
+    there->of_player(there, "anna", 9, on_row_plan, NULL);
+    assert_string_equal(told, "first mine");
+}
+
+/* Where several processes share it. */
+TEST(a_due_plan_is_one_process_s_for_a_while)
+{
+    nl_room_row r = playing("anna");
+    here->put_plan(here, &r, "anna", "one", true);
+    told[0] = '\0';
+    here->due_plans(here, 1000, on_plan, NULL);
+    there->due_plans(there, 1000 + NL_LEASE - 1, on_plan, NULL);
+    assert_string_equal(told, "first anna one/");
+    there->due_plans(there, 1000 + NL_LEASE, on_plan, NULL);
+    assert_string_equal(told, "first anna one/first anna one/");
+    there->put_plan(there, &r, "anna", "another", true); /* is held by nobody */
+    told[0] = '\0';
+    here->due_plans(here, 1001 + NL_LEASE, on_plan, NULL);
+    assert_string_equal(told, "first anna another/");
+}
+
+/* Somebody moves, and before that is kept a plan is put: whichever is kept first, the plan is due. */
+TEST(a_plan_that_is_put_while_the_turn_comes_is_due)
+{
+    nl_room_row r = playing("ben");
+    PGconn     *db = PQconnectdb(url);
+    PQclear(PQexec(db, "BEGIN; UPDATE room SET turn = 'anna'"));
+    pid_t child = fork();
+    if (!child) {
+        nl_store *s = opened();
+        _exit((int)s->put_plan(s, &r, "anna", "one", true));
+    }
+    int status;
+    usleep(300000);
+    PQclear(PQexec(db, "COMMIT"));
+    PQfinish(db);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, NL_STORED);
+    assert_string_equal(due_plans(here), "first anna one/");
+}
+
 TEST(tables_of_an_earlier_version_become_these)
 {
     nl_room_row r = row_of("first");
@@ -471,7 +649,7 @@ TEST(tables_of_an_earlier_version_become_these)
     r.phase = NL_OVER;
     assert_true(here->commit(here, list, 1));
     here->close(here);
-    in_database("DROP TABLE archive; UPDATE schema SET version = 1");
+    in_database("DROP TABLE archive, plan; UPDATE schema SET version = 1");
     here = opened();
     assert_int_equal(packed_before(50).rooms, 1);
     assert_string_equal(log_of(here, "first"), "0 10 exit 1/0 ");
@@ -498,7 +676,13 @@ int main(int argc, char **argv)
         EACH(it_is_known_when_nobody_was_there),
         EACH(everything_is_told_in_parts),
         EACH(what_never_began_is_forgotten),
+        EACH(what_gathers_is_told_by_code_and_dropped_unless_something_has_happened),
         EACH(games_that_were_over_long_ago_are_packed_and_read_as_before),
+        EACH(a_plan_is_kept_until_it_is_replaced_or_removed),
+        EACH(a_plan_is_due_when_it_is_its_players_turn),
+        EACH(a_plan_that_comes_after_the_turn_is_due_at_once),
+        EACH(plans_are_gone_with_the_end_of_the_game),
+        EACH(the_rooms_of_a_player_come_with_that_players_plans),
     };
     const struct CMUnitTest shared[] = {
         EACH(one_process_hears_what_the_other_has_kept),
@@ -507,6 +691,8 @@ int main(int argc, char **argv)
         EACH(a_connection_that_is_lost_comes_back_and_says_that_something_was_missed),
         EACH(rooms_that_fail_do_not_keep_others_from_being_stored),
         EACH(a_log_that_is_packed_while_it_is_read_is_told_once),
+        EACH(a_due_plan_is_one_process_s_for_a_while),
+        EACH(a_plan_that_is_put_while_the_turn_comes_is_due),
         EACH(tables_of_an_earlier_version_become_these),
         EACH(tables_of_a_later_version_are_left_alone),
     };

@@ -68,8 +68,8 @@ static void follow_plan(const nl_puzzle *p)
 {
     nl_game g = p->start;
     for (int k = 0; k < p->turns; k++) {
-        const nl_turn *t = &p->turn[k];
-        nl_attempt     a;
+        const nl_puzzle_turn *t = &p->turn[k];
+        nl_attempt            a;
         for (int i = 0; i < t->rights; i++) {
             nl_puzzle_try(p, &g, k, t->right[i], &a);
             assert_true(a.right);
@@ -122,6 +122,40 @@ static void compare_alike(const nl_puzzle *p)
 TEST(actions_that_are_alike_count_alike)
 {
     for_each(compare_alike);
+}
+
+/* Tries what is alike to the last action of a plan, and returns how many actions that are. */
+static int try_alike(const nl_puzzle *p)
+{
+    uint16_t              first[NL_ACTIONS_MAX];
+    const nl_puzzle_turn *last = &p->turn[p->turns - 1];
+    nl_game               g = p->start;
+    nl_attempt            t;
+    int                   seen = 0;
+    for (int k = 0; k < p->turns - 1; k++)
+        nl_game_apply(&g, p->turn[k].right[0]);
+    nl_alike(&g, first);
+    for (int i = 0; i < nl_game_action_count(&g); i++)
+        if (first[i] != i && nl_action_same(nl_game_action(&g, first[i]), last->right[0])) {
+            nl_puzzle_try(p, &g, p->turns - 1, nl_game_action(&g, i), &t);
+            assert_true(t.right && t.done);
+            seen++;
+        }
+    return seen;
+}
+
+/* These are rare: all puzzles are looked at. */
+TEST(the_end_of_a_plan_counts_from_whichever_side_it_is_seen)
+{
+    static nl_puzzle p;
+    int              seen = 0;
+    open_pack();
+    for (int i = 0; i < pack.count; i++) {
+        nl_pack_read(&pack, i, &p);
+        if (p.goal == NL_GOAL_POSITION)
+            seen += try_alike(&p);
+    }
+    assert_true(seen > 0);
 }
 
 static void find_less(const nl_puzzle *p)
@@ -305,6 +339,12 @@ TEST(an_attempt_says_what_is_best_and_why)
         assert_non_null(strstr(b.text, "{\"right\":false,\"done\":false,\"best\":[\""));
         assert_non_null(strstr(b.text, "\"least\":false,\"reasons\":["));
         assert_non_null(strstr(b.text, "\"better\":["));
+        const char *plan = strstr(b.text, "\"plan\":[");
+        assert_non_null(plan);
+        int actions = 0;
+        for (const char *c = strchr(plan, '['); *c != ']'; c++)
+            actions += *c == '"';
+        assert_int_equal(actions, 2 * p.turns);
         j = (nl_json){ .w = buffer_writer(&b) };
         nl_write_attempt(&j, &p, &p.start, 0, p.turn[0].right[0]);
         assert_non_null(strstr(b.text, "{\"right\":true,\"done\":"));
@@ -341,6 +381,7 @@ int main(void)
         cmocka_unit_test(there_are_enough_of_every_kind_and_they_are_small),
         cmocka_unit_test(every_plan_solves_its_puzzle_and_the_next_best_does_not),
         cmocka_unit_test(actions_that_are_alike_count_alike),
+        cmocka_unit_test(the_end_of_a_plan_counts_from_whichever_side_it_is_seen),
         cmocka_unit_test(no_solo_game_can_end_with_less_than_the_total_asked_for),
         cmocka_unit_test(whatever_counts_leads_to_the_goal),
         cmocka_unit_test(a_table_stands_where_the_puzzle_does),

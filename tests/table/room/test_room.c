@@ -409,6 +409,7 @@ TEST(as_json_it_tells_what_everybody_knows)
     ask(&l, table_event(0, NL_EVENT_PROPOSE_END));
     assert_has(told(&l.here), "\"proposal\":{\"kind\":\"offer-end\",\"player\":1,\"unanswered\":[2]}");
     assert_has(told(&l.here), "\"may\":[[\"decline\",\"leave\"],[\"accept\",\"decline\",\"leave\"]]");
+    assert_has(told(&l.here), l.here.table.game.mover ? "\"may_plan\":[1]" : "\"may_plan\":[2]");
     ask(&l, table_event(0, NL_EVENT_DECLINE));
     assert_int_equal(ask(&l, mind), NL_OK);
     assert_has(told(&l.here), "\"minded\":[2]");
