@@ -107,7 +107,6 @@ puzzles:
 
 check:
 	@tools/packages test
-	@$(call PRESET,clang) novaluna
 	@tests/lint --all
 
 format:

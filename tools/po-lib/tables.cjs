@@ -28,10 +28,11 @@ function hashed(entries) {
 }
 
 /* A table holds what the first screen and a game say from the start.  Others come with what
- * says them: that of the tutorial and the rules, and that of all other screens and of what is
- * seldom shown in a game, with one each for tables at a distance and for puzzles.  The folder of a
+ * says them: that of the guide in a first game, which is small, that of the tutorial and the rules,
+ * and that of all other screens and of what is seldom shown in a game, with one each for tables
+ * at a distance and for puzzles.  The folder of a
  * file decides (web/src/rooms.json). */
-const PARTS = ['learn', 'more', 'online', 'puzzles'];
+const PARTS = ['guide', 'learn', 'more', 'online', 'puzzles'];
 /** Whatever has one of these has 'more', too, and what several of them say is there. */
 const WITH_MORE = ['more', 'online', 'puzzles'];
 const rooms = new Map(require('../../web/src/rooms.json').map(({ folder, words }) => [folder, words]));

@@ -41,7 +41,7 @@ static bool refills(const candidate *c)
  * worse by more than a little. */
 static bool is_worth_it(const candidate *c)
 {
-    const nl_turn *t = &c->puzzle.turn[0];
+    const nl_puzzle_turn *t = &c->puzzle.turn[0];
     if (c->held < TRIALS)
         return false;
     for (int i = 1; i < t->rights; i++)

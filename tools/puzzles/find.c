@@ -105,7 +105,7 @@ static uint8_t loss_of(float loss, int least)
     return (uint8_t)(n < least ? least : n > 255 ? 255 : n);
 }
 
-static void add_row(nl_turn *t, nl_action a, float loss)
+static void add_row(nl_puzzle_turn *t, nl_action a, float loss)
 {
     if (t->rows == NL_PUZZLE_ROWS)
         return;
@@ -113,9 +113,9 @@ static void add_row(nl_turn *t, nl_action a, float loss)
     t->row[t->rows++] = a;
 }
 
-static void set_turn(nl_turn *t, const finding *f, int mover)
+static void set_turn(nl_puzzle_turn *t, const finding *f, int mover)
 {
-    *t = (nl_turn){ .rights = (uint8_t)f->rights };
+    *t = (nl_puzzle_turn){ .rights = (uint8_t)f->rights };
     for (int i = 0; i < f->rights; i++)
         t->right[i] = f->list[i].action;
     for (int i = f->rights; i < f->count && i < f->rights + NL_PUZZLE_ROWS - 1; i++)
@@ -178,7 +178,7 @@ static void find_plan(candidate *c, const haul *h)
 /* ---- wins ---- */
 
 /* The first way to win by so many turns of one's own. */
-static bool find_win(const nl_game *g, int turns, nl_turn turn[])
+static bool find_win(const nl_game *g, int turns, nl_puzzle_turn turn[])
 {
     for (int i = 0; i < nl_game_action_count(g); i++) {
         nl_action a = nl_game_action_at(g, i);
@@ -188,7 +188,7 @@ static bool find_win(const nl_game *g, int turns, nl_turn turn[])
         if (a.take > NL_REACH || (turns == 1 && c.discs < g->area[g->mover].discs))
             continue;
         memcpy(&after, g, nl_game_bytes(g));
-        turn[0] = (nl_turn){ .right = { a }, .rights = 1 };
+        turn[0] = (nl_puzzle_turn){ .right = { a }, .rights = 1 };
         bool mine = play_on(&after, a);
         if (turns == 1 ? after.end == NL_BY_DISCS : mine && find_win(&after, turns - 1, turn + 1))
             return true;
@@ -206,7 +206,7 @@ static bool find_losses(candidate *c, const haul *h)
     if (nl_puzzle_right(p, &g, 0, right) * WIN_SHARE > nl_game_action_count(&g))
         return false;
     for (int k = 0; k < p->turns; k++) {
-        nl_turn *t = &p->turn[k];
+        nl_puzzle_turn *t = &p->turn[k];
         look(&g, CHECKING, (uint64_t)k + 101, &f);
         for (int i = 0; i < f.count; i++) {
             nl_attempt attempt;
@@ -272,10 +272,10 @@ bool find_here(candidate *c, const haul *h)
 /* Whether a deep look with other draws still likes what counts better than all else, by a part of the gap. */
 static bool is_still_clear(const candidate *c, uint64_t seed)
 {
-    static finding   f;
-    const nl_puzzle *p = &c->puzzle;
-    const nl_turn   *t = &p->turn[0];
-    float            right = 0, other = 0;
+    static finding        f;
+    const nl_puzzle      *p = &c->puzzle;
+    const nl_puzzle_turn *t = &p->turn[0];
+    float                 right = 0, other = 0;
     if (p->goal != NL_GOAL_POSITION)
         return true;
     look(&p->start, CHECKING, seed, &f);

@@ -80,7 +80,7 @@ int kind_of_plan(const nl_puzzle *p)
     nl_reason why[NL_REASONS_MAX];
     int       planned = 0, reasons = 0;
     for (int k = 0; k < p->turns; k++) {
-        const nl_turn *t = &p->turn[k];
+        const nl_puzzle_turn *t = &p->turn[k];
         planned += covers(&g, t->right[0]);
         reasons += nl_reasons_over(&g, t->right[0], t->row[0], why);
         nl_game_apply(&g, t->right[0]);

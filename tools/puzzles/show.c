@@ -103,9 +103,9 @@ void show_puzzle(const nl_puzzle *p, int number)
            p->total, p->seed, p->plies);
     print_game(&g);
     for (int k = 0; k < p->turns; k++) {
-        const nl_turn *t = &p->turn[k];
-        nl_action      right[NL_ACTIONS_MAX];
-        int            n = nl_puzzle_right(p, &g, k, right);
+        const nl_puzzle_turn *t = &p->turn[k];
+        nl_action             right[NL_ACTIONS_MAX];
+        int                   n = nl_puzzle_right(p, &g, k, right);
         printf("turn %d:", k + 1);
         for (int i = 0; i < n; i++) {
             putchar(' ');

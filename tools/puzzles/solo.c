@@ -26,7 +26,7 @@ static int ending_after(const nl_game *g, nl_action a, int below, uint32_t nodes
 }
 
 /* Finds a way to a total, and how many turns it takes; 0 if more than a plan may have. */
-static int find_way(const nl_game *start, int total, nl_turn turn[])
+static int find_way(const nl_game *start, int total, nl_puzzle_turn turn[])
 {
     nl_game g = *start;
     int     n = 0;
@@ -34,7 +34,7 @@ static int find_way(const nl_game *start, int total, nl_turn turn[])
         int i = 0;
         while (ending_after(&g, nl_game_action_at(&g, i), total + 1, NODES) > total)
             i++;
-        turn[n] = (nl_turn){ .right = { nl_game_action_at(&g, i) }, .rights = 1 };
+        turn[n] = (nl_puzzle_turn){ .right = { nl_game_action_at(&g, i) }, .rights = 1 };
         nl_game_apply(&g, turn[n++].right[0]);
     }
     return nl_game_over(&g) ? n : 0;
