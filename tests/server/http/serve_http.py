@@ -94,8 +94,8 @@ def say(data, more=False):
             s.sendall(data)
             if not more:
                 s.shutdown(socket.SHUT_WR)
-        except (BrokenPipeError, ConnectionResetError):
-            pass
+        except OSError:
+            pass  # it has hung up already: what it said before that counts
         return read_all(s)
 
 
