@@ -24,9 +24,6 @@ export const LOOKS = Object.keys(SIZES)
 /** One of them, where `make test` has no time for more. */
 export const A_LOOK = whole ? LOOKS : LOOKS.slice(-1);
 
-/** What takes long, or is seldom broken alone, is left to `make soak`: test(NAME, inSoak, …). */
-export const inSoak = { skip: whole ? false : 'make soak has it' };
-
 /** A new visitor of the app at `url`: nothing kept, motion off unless asked for.
  *
  *  Every page is watched: an error in its console, a request that leaves its origin, or a

@@ -10,7 +10,7 @@ import {
   ending,
   fits,
   importText,
-  inSoak,
+  soak,
   leave,
   openRecord,
   playOn,
@@ -110,7 +110,7 @@ test(
   }),
 );
 
-test('where nothing is kept the moons of this visit are shown all the same', inSoak, async () => {
+soak('where nothing is kept the moons of this visit are shown all the same', async () => {
   const page = await visit();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

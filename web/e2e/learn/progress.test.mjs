@@ -10,7 +10,7 @@ import {
   fits,
   importText,
   keptGames,
-  inSoak,
+  soak,
   leave,
   myTurn,
   ply,
@@ -149,7 +149,7 @@ test('an opponent of that strength in a game of one’s own, and a quick game su
   await leave(page);
 });
 
-test('games that nobody has looked at are looked at when asked for, and can be stopped', inSoak, async () => {
+soak('games that nobody has looked at are looked at when asked for, and can be stopped', async () => {
   const page = await visit();
   await career(page, { seen: 0, solo: 0 });
   await at(page);
@@ -183,7 +183,7 @@ test('no room to keep anything: the page tells what it knows', async () => {
   await leave(page);
 });
 
-test('the end of a first game tells how many more it takes, and leads there', inSoak, async () => {
+soak('the end of a first game tells how many more it takes, and leads there', async () => {
   const page = await visit();
   const two = stored('two').replace(/^\[Player\d .*\n/gm, '');
   const before = cut(two, -1);

@@ -13,7 +13,7 @@ import {
   fits,
   importText,
   keptGames,
-  inSoak,
+  soak,
   leave,
   myTurn,
   openRecord,
@@ -77,7 +77,7 @@ async function answer(page, action, state) {
 
 // ---- without a network ----
 
-test('without a network: screens that had never been opened, and the teacher', inSoak, async () => {
+soak('without a network: screens that had never been opened, and the teacher', async () => {
   const page = await visit({ workers: 'allow', settings: { teacher: 'blunder' } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -241,7 +241,7 @@ test('two tabs: what comes of a day in one is there in the other, and in its cal
   await leave(page);
 });
 
-test('two tabs: the better of two runs is one’s best in both', inSoak, async () => {
+soak('two tabs: the better of two runs is one’s best in both', async () => {
   const page = await visit({ path: '#/puzzles/rush' });
   const tab = await tabOf(page, '#/puzzles/rush');
   await button(tab, 'Start').waitFor();
@@ -281,9 +281,8 @@ test('two tabs: a mistake of one’s own that is put right in one is so in the o
   await leave(page);
 });
 
-test(
+soak(
   'two tabs: a game that ends in one is in the progress of the other, and so is what it was like',
-  inSoak,
   async () => {
     const page = await visit();
     const short = stored('short').replace(/^\[Player\d .*\n/gm, '');
@@ -303,9 +302,8 @@ test(
   },
 );
 
-test(
+soak(
   'two tabs: a deal that is played in one is gone on with in the other, and then compared in both',
-  inSoak,
   async () => {
     const run = (level) =>
       novaluna(['selfplay', '--players', '1', '--games', '1', '--seed', '21', '--level', level]).replace(

@@ -9,7 +9,7 @@ import {
   act,
   calm,
   fits,
-  inSoak,
+  soak,
   leave,
   menu,
   myTurn,
@@ -84,9 +84,8 @@ for (const size of whole ? ['desktop', 'tablet', 'phone'] : ['phone'])
     }),
   );
 
-test(
+soak(
   'says nothing of a good action, and nothing where it is not wanted',
-  inSoak,
   withPage({ settings: { teacher: 'slip' } }, async (page) => {
     await open(page);
     await act(page, GOOD);
@@ -152,9 +151,8 @@ test(
   }),
 );
 
-test(
+soak(
   'is chosen in the menu of a game, and remembered',
-  inSoak,
   withPage({ size: 'phone' }, async (page) => {
     await open(page);
     await menu(page, /^Teacher/);
@@ -175,9 +173,8 @@ test(
   }),
 );
 
-test(
+soak(
   'is chosen with a new game, where one person plays against computers',
-  inSoak,
   withPage({ path: '#/new' }, async (page) => {
     const choice = page.getByRole('group', { name: 'Teacher' });
     await choice.getByRole('radio', { name: 'Mistakes' }).check();

@@ -10,7 +10,7 @@ import {
   ending,
   fits,
   importText,
-  inSoak,
+  soak,
   keptGames,
   leave,
   myTurn,
@@ -100,9 +100,8 @@ for (const [what, record] of [
   ['solo', () => run(1, 5, 'half-moon')],
   ['against two computers', () => run(3, 5, 'half-moon', COMPUTERS)],
 ])
-  test(
+  soak(
     `from the list of games the computer plays one’s seat, and its run can be replayed: ${what}`,
-    inSoak,
     withPage({}, async (page) => {
       await importText(page, record());
       await page.getByRole('button', { name: /^More about/ }).click();
@@ -129,9 +128,8 @@ test(
   }),
 );
 
-test(
+soak(
   'against computers, by keys alone: the same opponents, and both runs side by side',
-  inSoak,
   withPage({}, async (page) => {
     const record = run(2, 12, 'greedy', { 2: 'new-moon' });
     await page.goto(`${page.home}#/duplicate/${linkOf(record)}`);
@@ -167,7 +165,7 @@ test(
   }),
 );
 
-test('offline, from the first page on', inSoak, async () => {
+soak('offline, from the first page on', async () => {
   const page = await visit({ workers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
@@ -178,7 +176,7 @@ test('offline, from the first page on', inSoak, async () => {
   await leave(page);
 });
 
-test('where no game is kept, both runs are shown as long as the page is open', inSoak, async () => {
+soak('where no game is kept, both runs are shown as long as the page is open', async () => {
   const page = await visit();
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calm, endScreen, myTurn, openRecord, played, ply, withPage } from '../harness/app.mjs';
+import { calm, endScreen, myTurn, openRecord, played, ply, soak, withPage } from '../harness/app.mjs';
 import { cut, downloaded, lastPosition, stored } from '../harness/record.mjs';
 
 /** What has the focus, by its name. */
@@ -87,7 +87,7 @@ test(
   }),
 );
 
-test(
+soak(
   'a whole game of four by keys',
   withPage({}, async (page) => {
     await tabTo(page, /^At this device/);

@@ -10,7 +10,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { calm, importText, leave, myTurn, visit } from '../harness/app.mjs';
+import { calm, importText, leave, myTurn, soak, visit } from '../harness/app.mjs';
 import { cut, novaluna, seated } from '../harness/record.mjs';
 
 /** What is announced, in order: whatever is written to a live region. */
@@ -211,7 +211,7 @@ const dealt = (players, discs) =>
     0,
   );
 
-test('a game against the computer, in English', async () => {
+soak('a game against the computer, in English', async () => {
   const ask = [
     ['s', 'w', 'ArrowDown', 'o', 't', 'u'],
     ['l', 'a', 'x', 'i', 'c'],
