@@ -383,7 +383,7 @@ static void claim(request *q)
     int64_t since = person ? q->p->away[seat] : 0;
     if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
         refuse(q, "claim", "this seat cannot be claimed");
-    } else if (!since || q->now - since < nl__grace(r)) {
+    } else if (!since || q->now - since < nl__grace(r) || nl__presence(q->p) >> seat & 1) {
         refuse(q, "here", "the player has not been away for long enough");
     } else if (r->terms.absent == NL_ABSENT_LAST) {
         nl_room_event e = { .kind = NL_ROOM_TABLE,

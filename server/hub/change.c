@@ -87,13 +87,19 @@ void nl__place_apply(place *p, const nl_room_event *e)
     p->last = e->at;
     if (t->game.mover != mover || e->kind == NL_ROOM_BEGIN || is_by(e, mover))
         p->waits = e->at;
-    if (e->kind == NL_ROOM_ENTER)
-        p->away[e->seat] = nl__place_is_here(p, e->id) ? 0 : e->at;
     if (t->credited > before) {
         memset(p->proposed, 0, sizeof p->proposed);
         memset(p->asides, 0, sizeof p->asides);
     }
     count_aside(p, e);
+}
+
+/* Whoever has just sat down is there, or is not.  The log does not know who is: it says nothing of that when it is
+ * read again. */
+void nl__place_note_arrival(place *p, const nl_room_event *e)
+{
+    if (e->kind == NL_ROOM_ENTER)
+        p->away[e->seat] = nl__presence(p) >> e->seat & 1 ? 0 : e->at;
 }
 
 /* Lets a checked event happen, and writes it down; false if there is no memory for that. */
@@ -206,6 +212,7 @@ static nl_err do_one(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_
     size_t length = nl_room_event_write(e, line) - 1;
     if (!nl__place_note(p, e, line, length, request))
         abort(); /* out of memory: everything that was acknowledged is stored */
+    nl__place_note_arrival(p, e);
     nl__place_update_row(p);
     put_off(h, p);
     h->counts.events++;

@@ -213,7 +213,8 @@ nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64
 bool     nl__place_happen(nl_hub *h, place *p, nl_room_event e, int64_t now); /* by itself */
 void     nl__place_reset(place *p);                         /* nothing has happened there … */
 void     nl__place_apply(place *p, const nl_room_event *e); /* … and now this has, which was checked */
-bool     nl__is_proposal(uint8_t kind);                     /* such an event of the table */
+void     nl__place_note_arrival(place *p, const nl_room_event *e); /* … for the first time */
+bool     nl__is_proposal(uint8_t kind);                            /* such an event of the table */
 bool     nl__place_note(place *p, const nl_room_event *e, const char *line, size_t length, uint64_t request);
 int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
 uint64_t nl__place_request(const char *player, const char *key);

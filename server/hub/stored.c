@@ -9,8 +9,9 @@
 /* ---- reading it from the store ---- */
 
 typedef struct {
-    place *p;
-    bool   begun, bad;
+    place   *p;
+    uint32_t known; /* so many events of it were known before */
+    bool     begun, bad;
 } loading;
 
 /* With the first event: the row is known by then. */
@@ -29,6 +30,8 @@ static void on_event(void *to, const char *line, size_t length, uint64_t request
         begin_anew(l);
     l->bad = l->bad || nl_room_event_read(&e, line, length) || nl_room_check(&l->p->room, &e) ||
              !nl__place_note(l->p, &e, line, length, request);
+    if (!l->bad && l->p->room.events > l->known)
+        nl__place_note_arrival(l->p, &e);
 }
 
 /* Whoever stored the latest event has stored what it is found by, too. */
@@ -43,7 +46,7 @@ static void follow_row(place *p)
 /* Makes it what the store says it is.  The row keeps its address. */
 nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
 {
-    loading   l = { .p = p };
+    loading   l = { .p = p, .known = p->room.events };
     nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, on_event, &l);
     if (found == NL_STORED && !l.begun)
         begin_anew(&l);
@@ -157,9 +160,9 @@ void nl__place_store_all(nl_hub *h, int64_t now)
  * will find the number taken. */
 void nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, int64_t now)
 {
-    loading l = { .p = p, .begun = true };
     if (!nl__place_heal(h, p) || p->room.events != p->stored)
         return;
+    loading l = { .p = p, .known = p->room.events, .begun = true };
     l.bad = number > p->stored || !*lines;
     for (const char *end; !l.bad && *lines; lines = end, number++) {
         char    *line;

@@ -85,6 +85,9 @@ PLANTED = [
          "if (r->terms.absent == NL_ABSENT_COMPUTER)"),
     ]),
     ("server/hub/change.c", "test_absence simulate", [
+        ("absence", "whoever is not here when a log is read again has been away since they sat down",
+         "    if (t->credited > before) {\n",
+         "    nl__place_note_arrival(p, e);\n    if (t->credited > before) {\n"),
         ("absence", "after a crash a computer waits for somebody to look",
          "    if (nl_table_computer(t)) {\n        row->deadline = last;\n",
          "    if (nl_table_computer(t)) {\n"),
@@ -99,7 +102,7 @@ PLANTED = [
     ]),
     ("server/hub/asks.c", "test_absence test_clocks", [
         ("absence", "the seat of one who is there can be claimed",
-         "} else if (!since || q->now - since < nl__grace(r)) {",
+         "} else if (!since || q->now - since < nl__grace(r) || nl__presence(q->p) >> seat & 1) {",
          "} else if (since && q->now - since < nl__grace(r)) {"),
         ("absence", "one who leaves ends the game for all",
          "nl__place_others(r, q->seat) > 1;",
