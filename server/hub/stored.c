@@ -88,12 +88,13 @@ static void list_pending(nl_hub *h, nl_append *list)
         }
 }
 
-/* Reads a place anew if there is doubt; false if nothing can be seen of it now. */
+/* Reads a place anew if there is doubt; false if nothing can be seen of it now.  What is about to be stored is not
+ * thrown away: storing it tells what the store knows. */
 bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
     memcpy(id, p->row.id, sizeof id);
-    if ((p->doubted || p->broken) && p->row.row)
+    if ((p->doubted || p->broken) && !p->pending && p->row.row)
         nl__place_load(h, p, id);
     return !p->broken;
 }

@@ -92,6 +92,11 @@ PLANTED = [
          "    if (nl_table_computer(t)) {\n        row->deadline = last;\n",
          "    if (nl_table_computer(t)) {\n"),
     ]),
+    ("server/hub/stored.c", "test_trouble simulate", [
+        ("storing", "what is about to be stored is thrown away when the store can be read again",
+         "if ((p->doubted || p->broken) && !p->pending && p->row.row)",
+         "if ((p->doubted || p->broken) && p->row.row)"),
+    ]),
     ("server/hub/stored.c", "simulate", [
         ("storing", "what was not stored has happened",
          "settle(h, p, ok && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);",

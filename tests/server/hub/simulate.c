@@ -86,25 +86,26 @@ typedef struct {
 } server;
 
 struct world {
-    uint64_t seed;
-    nl_rng   rng;
-    int64_t  now;
-    server   server[SERVERS];
-    int      servers;
-    int64_t  mood_until;
-    int      players, clients; /* people who play, and all */
-    int      seats;            /* those of the others are computers' */
-    bool     timed;
-    client   client[CLIENTS];
-    char     room[NL_ID_MAX];
-    message  queue[MESSAGES];
-    int      queued;
-    char     secret[SECRETS][HEX], seal[SECRETS][HEX]; /* of all rooms that were to be opened */
-    int      secrets;
-    char     mix[MIXES][HEX]; /* all that clients have sent */
-    int      mixes;
-    char   **sent; /* all that was sent to anybody, in its order */
-    int      sent_count, sent_room;
+    uint64_t    seed;
+    nl_rng      rng;
+    int64_t     now;
+    server      server[SERVERS];
+    int         servers;
+    int64_t     mood_until;
+    memory_mood mood;             /* of the store, until then */
+    int         players, clients; /* people who play, and all */
+    int         seats;            /* those of the others are computers' */
+    bool        timed;
+    client      client[CLIENTS];
+    char        room[NL_ID_MAX];
+    message     queue[MESSAGES];
+    int         queued;
+    char        secret[SECRETS][HEX], seal[SECRETS][HEX]; /* of all rooms that were to be opened */
+    int         secrets;
+    char        mix[MIXES][HEX]; /* all that clients have sent */
+    int         mixes;
+    char      **sent; /* all that was sent to anybody, in its order */
+    int         sent_count, sent_room;
 };
 
 static void fail(const world *w, const char *what, const char *more)
@@ -564,13 +565,17 @@ static void make_trouble(world *w)
             cut(w, x);
     }
     if (!w->mood_until && !below(w, 1500)) {
-        memory_store_mood(w->server->store, (memory_mood)(1 + below(w, 3)));
+        w->mood = (memory_mood)(1 + below(w, 3));
         w->mood_until = w->now + 1 + below(w, 3000);
     }
-    if (w->mood_until && w->now >= w->mood_until) {
-        memory_store_mood(w->server->store, WORKS);
+}
+
+/* A store in trouble works now and then, also between the messages of a turn and the end of that. */
+static void set_mood(world *w)
+{
+    if (w->now >= w->mood_until)
         w->mood_until = 0;
-    }
+    memory_store_mood(w->server->store, w->mood_until && below(w, 4) ? w->mood : WORKS);
 }
 
 static void deliver(world *w)
@@ -626,7 +631,9 @@ static void step(world *w, bool calm)
 {
     if (!calm)
         make_trouble(w);
+    set_mood(w);
     deliver(w);
+    set_mood(w);
     for (int c = 0; c < w->clients; c++)
         live(w, &w->client[c]);
     for (int i = 0; i < w->servers; i++)
