@@ -34,9 +34,11 @@ static PGresult *put_locked(nl_pipeline *p, int64_t row, const nl_values *v)
         PQclear(nl_pipeline_take(p));
     if (ok)
         done = nl_pipeline_take(p);
-    if (!ok || !done || !nl_pipeline_take_end(p))
-        nl_pipeline_lose(p);
-    return done;
+    if (done && nl_pipeline_take_end(p))
+        return done;
+    PQclear(done);
+    nl_pipeline_lose(p);
+    return NULL;
 }
 
 nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *text,

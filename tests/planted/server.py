@@ -393,6 +393,9 @@ PLANTED = [
         ("plans", "the turn may come while one is put, and is not seen",
          "nl_pipeline_put(p, LOCK_ROOM, &room)",
          "nl_pipeline_put(p, PLAN, v)"),
+        ("plans", "one is told before the transaction has ended",
+         "    if (done && nl_pipeline_take_end(p))\n",
+         "    if (done)\n        nl_pipeline_take_end(p);\n    if (done)\n"),
     ]),
     ("server/hub/tell.c", "simulate hostile", [
         ("secrets", "the pile is in the lists of tables",

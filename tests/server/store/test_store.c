@@ -642,6 +642,17 @@ TEST(a_plan_that_is_put_while_the_turn_comes_is_due)
     assert_string_equal(due_plans(here), "first anna one/");
 }
 
+/* The database looks at a new plan only when the transaction ends, and refuses it. */
+TEST(what_cannot_be_committed_is_not_stored)
+{
+    nl_room_row r = playing("ben");
+    in_database("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no''; END';"
+                "CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON plan DEFERRABLE INITIALLY DEFERRED"
+                " FOR EACH ROW EXECUTE FUNCTION refuse()");
+    assert_int_equal(here->put_plan(here, &r, "anna", "one", true), NL_STORE_FAILED);
+    assert_string_equal(plan_of(there, &r, "anna"), "none");
+}
+
 TEST(tables_of_an_earlier_version_become_these)
 {
     nl_room_row r = row_of("first");
@@ -693,6 +704,7 @@ int main(int argc, char **argv)
         EACH(a_log_that_is_packed_while_it_is_read_is_told_once),
         EACH(a_due_plan_is_one_process_s_for_a_while),
         EACH(a_plan_that_is_put_while_the_turn_comes_is_due),
+        EACH(what_cannot_be_committed_is_not_stored),
         EACH(tables_of_an_earlier_version_become_these),
         EACH(tables_of_a_later_version_are_left_alone),
     };
