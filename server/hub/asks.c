@@ -365,7 +365,7 @@ static void plan(request *q)
     } else if (plan.count && (error = nl_plan_make(r, q->seat, &plan))) {
         q->h->counts.refused[error]++;
         nl__tell_refusal(q->h, q->c, q->m->id, error);
-    } else if (!nl__plan_put(q->h, q->p, q->c->person.id, plan.count ? &plan : NULL)) {
+    } else if (nl__plan_put(q->h, q->p, q->c->person.id, NULL, plan.count ? &plan : NULL)) {
         refuse(q, "store", "it could not be stored; try again");
     } else {
         nl__tell_done(q->h, q->c, q->m->id);

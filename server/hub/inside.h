@@ -271,12 +271,12 @@ void nl__tell_shown(nl_hub *h, place *p, int64_t now);
 void nl__look_at_lobby(nl_hub *h, nl_client *c, bool on);
 
 /* plans.c: what players would do when their turn comes */
-bool nl__plan_put(nl_hub *h, const place *p, const char *player, const nl_plan *plan);
-bool nl__plan_read(const place *p, int seat, const char *text, nl_plan *out);      /* true if it stands */
-void nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c); /* if there is one */
-void nl__tell_plan(nl_hub *h, const place *p, const char *player);
-void nl__plans_sweep(nl_hub *h, int64_t now);
-void nl__plans_follow(nl_hub *h, place *p); /* whenever something has happened there */
+nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan);
+bool      nl__plan_read(const place *p, int seat, const char *text, nl_plan *out); /* true if it stands */
+void      nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c); /* if there is one */
+void      nl__tell_plan(nl_hub *h, const place *p, const char *player);
+void      nl__plans_sweep(nl_hub *h, int64_t now);
+void      nl__plans_follow(nl_hub *h, place *p); /* whenever something has happened there */
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);

@@ -73,23 +73,25 @@ void nl__tell_plan(nl_hub *h, const place *p, const char *player)
         }
 }
 
-static bool put(nl_hub *h, const place *p, const char *player, const nl_plan *plan)
+static nl_stored put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
 {
     char text[NL_PLAN_TEXT];
     if (plan)
         nl_plan_write(plan, text);
-    return h->world.store->put_plan(h->world.store, &p->row, player, plan ? text : NULL,
-                                    plan && !plan->missed) == NL_STORED;
+    return h->world.store->put_plan(h->world.store, &p->row, player, was, plan ? text : NULL,
+                                    plan && !plan->missed);
 }
 
-/* Keeps a plan, or removes it with NULL, and tells its player; false if that could not be stored. */
-bool nl__plan_put(nl_hub *h, const place *p, const char *player, const nl_plan *plan)
+/* Keeps a plan, or removes it with NULL, and tells its player: whatever there was with NULL, otherwise only what was read
+ * before.  Another process may have kept another one since, and has told of that. */
+nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
 {
-    if (!put(h, p, player, plan))
-        return false;
-    nl__tell_plan(h, p, player);
-    nl__news_plan(h, p, player);
-    return true;
+    nl_stored done = put(h, p, player, was, plan);
+    if (done == NL_STORED) {
+        nl__tell_plan(h, p, player);
+        nl__news_plan(h, p, player);
+    }
+    return done;
 }
 
 /* ---- playing ---- */
@@ -117,14 +119,16 @@ static bool is_turn_of(const place *p, int seat)
     return p->room.phase == NL_PLAYING && t->game.mover == seat && !t->seat[seat].computer;
 }
 
-/* Another process may have made it the player's turn a moment ago, and word of that be on its way. */
-static void catch_up(nl_hub *h, place *p, int seat)
+/* Another process may have made it the player's turn a moment ago, and word of that be on its way.  False if nothing can be
+ * seen of the place now. */
+static bool read_if_stale(nl_hub *h, place *p, int seat)
 {
     if (!h->world.store->news || p->pending || is_turn_of(p, seat))
-        return;
+        return true;
     p->doubted = true;
     p->wake = 0;
     nl__place_heal(h, p);
+    return !p->doubted;
 }
 
 /* As if its player had asked for it. */
@@ -137,26 +141,26 @@ static void play(nl_hub *h, place *p, int seat, nl_action a, int64_t now)
         p->planned = true;
 }
 
-/* One whose turn has not come after all, since something was taken back, stays due. */
-static void look_at(nl_hub *h, const char *room, const char *player, const char *text, int64_t now)
+/* A plan that is due.  Where it is not its player's turn after all, since something was taken back, it is put back: that
+ * makes it due with the next turn and no earlier. */
+static void look_at_plan(nl_hub *h, const char *room, const char *player, const char *text, int64_t now)
 {
     nl_stored why;
     place    *p = nl__place_find(h, room, now, &why);
+    int       seat = p ? nl_room_seat_of(&p->room, player) : -1;
     nl_plan   plan;
     nl_action a;
-    if (!p)
+    if (!p || !read_if_stale(h, p, seat))
         return;
-    int seat = nl_room_seat_of(&p->room, player);
-    catch_up(h, p, seat);
     if (!nl__plan_read(p, seat, text, &plan)) {
-        nl__plan_put(h, p, player, NULL);
-    } else if (is_turn_of(p, seat) && plan.missed) {
-        put(h, p, player, &plan); /* its player knows */
-    } else if (is_turn_of(p, seat) && nl_plan_choose(&p->room, &plan, &a)) {
+        nl__plan_put(h, p, player, text, NULL);
+    } else if (plan.missed || !is_turn_of(p, seat)) {
+        put(h, p, player, text, &plan); /* its player knows */
+    } else if (nl_plan_choose(&p->room, &plan, &a)) {
         play(h, p, seat, a, now);
-    } else if (is_turn_of(p, seat)) {
+    } else {
         plan.missed = true;
-        nl__plan_put(h, p, player, &plan);
+        nl__plan_put(h, p, player, text, &plan);
     }
 }
 
@@ -166,7 +170,7 @@ void nl__plans_sweep(nl_hub *h, int64_t now)
     due.count = 0; /* most often that is all */
     h->world.store->due_plans(h->world.store, now, note_due, &due);
     for (int i = 0; i < due.count; i++)
-        look_at(h, due.plan[i].room, due.plan[i].player, due.plan[i].text, now);
+        look_at_plan(h, due.plan[i].room, due.plan[i].player, due.plan[i].text, now);
 }
 
 /* ---- when something has happened ---- */
@@ -178,7 +182,7 @@ static void drop_fallen(nl_hub *h, const place *p, int seat)
     char        text[NL_PLAN_TEXT];
     nl_plan     plan;
     if (*player && s->plan(s, &p->row, player, text) == NL_STORED && !nl__plan_read(p, seat, text, &plan))
-        nl__plan_put(h, p, player, NULL);
+        nl__plan_put(h, p, player, text, NULL);
 }
 
 /* One has been played, or what was played before one was made has been taken back. */

@@ -197,14 +197,16 @@ static nl_stored plan(nl_store *s, const nl_room_row *row, const char *player, c
     return *text ? NL_STORED : NL_STORE_MISSING;
 }
 
-static nl_stored put_plan(nl_store *s, const nl_room_row *row, const char *player, const char *text,
-                          bool waits)
+static nl_stored put_plan(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                          const char *text, bool waits)
 {
     contents    *m = all_of(s);
     memory_room *r = m->room[row->row - 1];
     int          i = find_plan(r, player);
     if (m->mood == UNREADABLE || m->mood == FULL)
         return NL_STORE_FAILED;
+    if (was && strcmp(r->plan[i].text, was) != 0)
+        return NL_STORE_MISSING;
     strcpy(r->plan[i].player, player);
     strcpy(r->plan[i].text, text ? text : "");
     r->plan[i].due = waits && strcmp(r->row.turn, player) == 0;

@@ -439,6 +439,43 @@ TEST(whoever_is_quicker_than_their_plan_has_none)
     assert_false(is_kept(me));
 }
 
+static void count_due(void *to, const char *room, const char *player, const char *text)
+{
+    (void)room, (void)player, (void)text;
+    ++*(int *)to;
+}
+
+/* How many are to be looked at, whoever may be looking already. */
+static int due(void)
+{
+    static int64_t later;
+    int            count = 0;
+    later += 10 * NL_LEASE;
+    w.store[0]->due_plans(w.store[0], w.now + later, count_due, &count);
+    return count;
+}
+
+TEST(a_plan_whose_turn_was_taken_away_waits_for_the_next_one)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    take(1);
+    while (mover() == other)
+        take(3);
+    while (mover() == me || truth()->table.count)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    assert_int_equal(due(), 1);
+    pass(100 * NL_LEASE);
+    assert_true(is_kept(me));
+    assert_int_equal(due(), 0);
+    take(1);
+    while (mover() == other)
+        take(3);
+    pass(200);
+    assert_int_equal(truth()->table.game.area[me].count, 1);
+}
+
 /* ---- what ends it ---- */
 
 TEST(a_plan_falls_with_what_it_was_made_upon)
@@ -553,6 +590,7 @@ int main(void)
         EACH(a_plan_is_played_though_the_server_was_killed_before),
         EACH(what_could_not_be_stored_is_played_later),
         EACH(whoever_is_quicker_than_their_plan_has_none),
+        EACH(a_plan_whose_turn_was_taken_away_waits_for_the_next_one),
         EACH(a_plan_falls_with_what_it_was_made_upon),
         EACH(a_plan_is_over_with_the_game),
         EACH(a_computer_that_minds_a_seat_knows_of_no_plan),
