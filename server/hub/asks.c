@@ -349,7 +349,8 @@ static void ask_event(request *q)
     }
 }
 
-/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told. */
+/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told.  It is kept at once, so what it
+ * is made upon has to be stored. */
 static void plan(request *q)
 {
     const nl_room *r = &q->p->room;
@@ -357,6 +358,10 @@ static void plan(request *q)
     nl_err         error = NL_OK;
     if (q->seat < 0) {
         refuse(q, "seat", "that is not for you to ask");
+    } else if (q->p->pending && q->h->tries < TRIES) {
+        nl__ask_later(q->h, q->c, q->m, q->p);
+    } else if (q->p->pending) {
+        refuse(q, "store", "it could not be stored; try again");
     } else if (plan.count && r->phase == NL_PLAYING && !nl_plan_allowed(r, q->seat)) {
         refuse(q, "plan",
                r->table.game.mover == q->seat

@@ -168,7 +168,7 @@ struct answer {
     uint32_t   from;
     nl_message message; /* … or what was asked for */
     int        tries;
-    bool       again; /* another process was quicker: it is asked once more */
+    bool       again; /* it is asked once more: another process was quicker, or it had to wait */
 };
 
 /* How much of a quota is spent: it is whole again at this time. */
@@ -324,6 +324,7 @@ nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same b
 void        nl__become_bot(nl_hub *h, nl_client *c);
 watch      *nl__watch_now(nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
+void        nl__ask_later(nl_hub *h, nl_client *c, const nl_message *m, place *p);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
 void        nl__note(nl_hub *h, const char *what, const place *p);
 void        nl__note_alive(nl_hub *h, int64_t now);

@@ -142,7 +142,8 @@ static void play(nl_hub *h, place *p, int seat, nl_action a, int64_t now)
 }
 
 /* A plan that is due.  Where it is not its player's turn after all, since something was taken back, it is put back: that
- * makes it due with the next turn and no earlier. */
+ * makes it due with the next turn and no earlier.  What is not stored yet may never be: a move upon it would be lost
+ * with it, but nothing else is done about a plan until then. */
 static void look_at_plan(nl_hub *h, const char *room, const char *player, const char *text, int64_t now)
 {
     nl_stored why;
@@ -152,12 +153,15 @@ static void look_at_plan(nl_hub *h, const char *room, const char *player, const 
     nl_action a;
     if (!p || !read_if_stale(h, p, seat))
         return;
-    if (!nl__plan_read(p, seat, text, &plan)) {
-        nl__plan_put(h, p, player, text, NULL);
-    } else if (plan.missed || !is_turn_of(p, seat)) {
-        put(h, p, player, text, &plan); /* its player knows */
-    } else if (nl_plan_choose(&p->room, &plan, &a)) {
+    bool stands = nl__plan_read(p, seat, text, &plan), waits = !plan.missed && is_turn_of(p, seat);
+    if (stands && waits && nl_plan_choose(&p->room, &plan, &a)) {
         play(h, p, seat, a, now);
+    } else if (p->pending) {
+        return; /* it stays due */
+    } else if (!stands) {
+        nl__plan_put(h, p, player, text, NULL);
+    } else if (!waits) {
+        put(h, p, player, text, &plan); /* its player knows */
     } else {
         plan.missed = true;
         nl__plan_put(h, p, player, text, &plan);

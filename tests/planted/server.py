@@ -119,6 +119,13 @@ PLANTED = [
          "            e.event.lag = lag_of(q);\n",
          "            e.event.lag = 0 * lag_of(q);\n"),
     ]),
+    ("server/hub/asks.c", "test_plans", [
+        ("plans", "they are made upon what may never be stored",
+         "    } else if (q->p->pending && q->h->tries < TRIES) {\n",
+         "    } else if (q->p->pending && q->h->tries > TRIES) {\n",
+         "    } else if (q->p->pending) {\n",
+         "    } else if (q->p->pending && q->h->tries > TRIES) {\n"),
+    ]),
     ("server/hub/asks.c", "test_rematch", [
         ("rematch", "the first who wants it has a table",
          "if (r->again && !nl_room_undecided(r))",
@@ -374,6 +381,9 @@ PLANTED = [
         ("plans", "they outlive what they were made upon",
          "bool    fallen = p->planned || count < p->actions;",
          "bool    fallen = p->planned;"),
+        ("plans", "they are judged by what may never be stored",
+         "    } else if (p->pending) {\n        return; /* it stays due */\n",
+         ""),
         ("plans", "one whose turn was taken away is due for ever",
          "        put(h, p, player, text, &plan); /* its player knows */\n",
          "        (void)plan.missed; /* its player knows */\n"),

@@ -424,6 +424,60 @@ TEST(what_could_not_be_stored_is_played_later)
     assert_int_equal(truth()->events, before + 1);
 }
 
+/* Asks for a move without a turn of the loop. */
+static void send_move(int who, int k)
+{
+    char    text[256], action[NL_ACTION_TEXT];
+    nl_cell cell = truth()->table.game.area[who].frontier[0];
+    int     at = w.people[who].at;
+    nl_action_write((nl_action){ (uint8_t)k, cell }, action);
+    snprintf(text, sizeof text,
+             "{\"do\":\"event\",\"id\":1,\"room\":\"%s\",\"number\":%u,\"key\":\"k%d\",\"event\":\"play\","
+             "\"action\":"
+             "\"%s\"}",
+             w.room, w.truth.events, w.keys++, action);
+    nl_hub_receive(w.hub[at], w.people[who].client, text, strlen(text), w.now);
+}
+
+TEST(a_plan_outlives_a_move_that_was_not_stored)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    take(1);
+    while (mover() == other)
+        take(3);
+    send_move(me, 1);
+    memory_store_mood(w.store[0], RAN_AHEAD);
+    w.now += 200; /* the sweep comes with the very turn that would store it */
+    nl_hub_turn(w.hub[w.people[me].at], w.now);
+    memory_store_mood(w.store[0], WORKS);
+    assert_true(is_kept(me) || truth()->table.game.area[me].count);
+    pass(NL_LEASE);
+    pass(NL_LEASE);
+    assert_int_equal(truth()->table.game.area[me].count, 1);
+}
+
+TEST(a_plan_is_not_made_upon_a_move_that_was_not_stored)
+{
+    sit_down(3, 0);
+    int me = mover() ? 0 : 1, other = mover();
+    w.people[me].at = w.people[other].at;
+    come(me);
+    const char *wanted = wish(me, offered(3));
+    char        text[160];
+    snprintf(text, sizeof text, "{\"do\":\"plan\",\"id\":7,\"room\":\"%s\",\"plan\":[\"%s\"]}", w.room,
+             wanted);
+    send_move(other, 1);
+    nl_hub_receive(w.hub[w.people[me].at], w.people[me].client, text, strlen(text), w.now);
+    memory_store_mood(w.store[0], RAN_AHEAD);
+    nl_hub_turn(w.hub[w.people[me].at], w.now);
+    memory_store_mood(w.store[0], WORKS);
+    assert_int_equal(truth()->table.count, 0);
+    assert_true(heard(me, "{\"re\":7}"));
+    assert_non_null(strstr(come(me), wanted));
+}
+
 TEST(whoever_is_quicker_than_their_plan_has_none)
 {
     sit_down(2, 0);
@@ -589,6 +643,8 @@ int main(void)
         EACH(what_is_not_possible_is_told_once_and_not_played),
         EACH(a_plan_is_played_though_the_server_was_killed_before),
         EACH(what_could_not_be_stored_is_played_later),
+        EACH(a_plan_outlives_a_move_that_was_not_stored),
+        EACH(a_plan_is_not_made_upon_a_move_that_was_not_stored),
         EACH(whoever_is_quicker_than_their_plan_has_none),
         EACH(a_plan_whose_turn_was_taken_away_waits_for_the_next_one),
         EACH(a_plan_falls_with_what_it_was_made_upon),
