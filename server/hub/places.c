@@ -69,6 +69,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     p->told = p->stored;
     p->noted = (uint8_t)(p->room.phase + 1);
     nl__note_turn(p);
+    p->actions = p->room.table.count;
     p->lost = UINT32_MAX;
     remember(h, p);
     nl__place_catch_up(h, p, now);

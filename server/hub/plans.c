@@ -119,6 +119,12 @@ static bool is_turn_of(const place *p, int seat)
     return p->room.phase == NL_PLAYING && t->game.mover == seat && !t->seat[seat].computer;
 }
 
+/* One that was missed is about the turn that it was missed in: when that is taken back, it is over. */
+static bool counts_yet(const place *p, int seat, const char *text, nl_plan *out)
+{
+    return nl__plan_read(p, seat, text, out) && (!out->missed || is_turn_of(p, seat));
+}
+
 /* Another process may have made it the player's turn a moment ago, and word of that be on its way.  False if nothing can be
  * seen of the place now. */
 static bool read_if_stale(nl_hub *h, place *p, int seat)
@@ -153,12 +159,12 @@ static void look_at_plan(nl_hub *h, const char *room, const char *player, const 
     nl_action a;
     if (!p || !read_if_stale(h, p, seat))
         return;
-    bool stands = nl__plan_read(p, seat, text, &plan), waits = !plan.missed && is_turn_of(p, seat);
-    if (stands && waits && nl_plan_choose(&p->room, &plan, &a)) {
+    bool counts = counts_yet(p, seat, text, &plan), waits = !plan.missed && is_turn_of(p, seat);
+    if (counts && waits && nl_plan_choose(&p->room, &plan, &a)) {
         play(h, p, seat, a, now);
     } else if (p->pending) {
         return; /* it stays due */
-    } else if (!stands) {
+    } else if (!counts) {
         nl__plan_put(h, p, player, text, NULL);
     } else if (!waits) {
         put(h, p, player, text, &plan); /* its player knows */
@@ -185,7 +191,7 @@ static void drop_fallen(nl_hub *h, const place *p, int seat)
     const char *player = p->room.seat[seat].player;
     char        text[NL_PLAN_TEXT];
     nl_plan     plan;
-    if (*player && s->plan(s, &p->row, player, text) == NL_STORED && !nl__plan_read(p, seat, text, &plan))
+    if (*player && s->plan(s, &p->row, player, text) == NL_STORED && !counts_yet(p, seat, text, &plan))
         nl__plan_put(h, p, player, text, NULL);
 }
 

@@ -384,6 +384,9 @@ PLANTED = [
         ("plans", "they are judged by what may never be stored",
          "    } else if (p->pending) {\n        return; /* it stays due */\n",
          ""),
+        ("plans", "one that was missed is not tried when the turn comes anew",
+         "out) && (!out->missed || is_turn_of(p, seat));",
+         "out);"),
         ("plans", "one whose turn was taken away is due for ever",
          "        put(h, p, player, text, &plan); /* its player knows */\n",
          "        (void)plan.missed; /* its player knows */\n"),
@@ -433,6 +436,11 @@ PLANTED = [
         ("turns", "that the game is over is heard by nobody who looks away",
          "(1u << r->terms.players) - 1;\n}\n\nvoid nl__note_turn",
          "waited_for(r);\n}\n\nvoid nl__note_turn"),
+    ]),
+    ("server/hub/places.c", "test_plans", [
+        ("plans", "what is taken back first after a long sleep is not noticed",
+         "    p->actions = p->room.table.count;\n",
+         ""),
     ]),
     ("server/hub/places.c", "test_turn", [
         ("turns", "who was waited for is forgotten in a long sleep",

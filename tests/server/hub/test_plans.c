@@ -549,6 +549,48 @@ TEST(a_plan_falls_with_what_it_was_made_upon)
     assert_false(is_kept(third));
 }
 
+TEST(it_falls_though_the_server_was_killed_in_between)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    take(1);
+    if (mover() == me)
+        take(1);
+    assert_int_equal(mover(), other);
+    plan(me, wish(me, offered(3)), NULL);
+    ask_event(me, "offer-take-back", NULL);
+    die(0);
+    die(1);
+    start(0);
+    start(1);
+    pass(1000);
+    for (int p = 0; p < PEOPLE; p++)
+        w.people[p].client = NULL;
+    come(me);
+    assert_non_null(strstr(come(other), "events"));
+    assert_true(is_kept(me));
+    ask_event(other, "accept", NULL);
+    assert_false(is_kept(me));
+    assert_true(heard(me, "\"plan\":[]}"));
+}
+
+TEST(one_that_was_missed_is_over_when_the_turn_is_taken_back)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(1)), NULL);
+    while (mover() == other)
+        take(1); /* the very tile at first */
+    pass(200);
+    assert_true(heard(me, "\"missed\":true"));
+    assert_true(is_kept(me));
+    w.people[me].heard[0] = '\0';
+    while (mover() == me)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    assert_true(heard(me, "\"plan\":[]}"));
+    assert_false(is_kept(me));
+}
+
 TEST(a_plan_is_over_with_the_game)
 {
     sit_down(2, 0);
@@ -648,6 +690,8 @@ int main(void)
         EACH(whoever_is_quicker_than_their_plan_has_none),
         EACH(a_plan_whose_turn_was_taken_away_waits_for_the_next_one),
         EACH(a_plan_falls_with_what_it_was_made_upon),
+        EACH(it_falls_though_the_server_was_killed_in_between),
+        EACH(one_that_was_missed_is_over_when_the_turn_is_taken_back),
         EACH(a_plan_is_over_with_the_game),
         EACH(a_computer_that_minds_a_seat_knows_of_no_plan),
         EACH(a_computer_that_has_just_sat_down_knows_of_none_either),
