@@ -25,12 +25,13 @@ bool nl__plan_read(const place *p, int seat, const char *text, nl_plan *out)
     return seat >= 0 && nl_plan_read(out, text) && nl_plan_stands(&p->room, seat, out);
 }
 
-static bool find_plan(nl_hub *h, const place *p, int seat, nl_plan *out)
+static nl_stored find_plan(nl_hub *h, const place *p, int seat, nl_plan *out)
 {
     char text[NL_PLAN_TEXT];
-    return seat >= 0 && has_plans(&p->room) &&
-           h->world.store->plan(h->world.store, &p->row, p->room.seat[seat].player, text) == NL_STORED &&
-           nl__plan_read(p, seat, text, out);
+    if (seat < 0 || !has_plans(&p->room))
+        return NL_STORE_MISSING;
+    nl_stored found = h->world.store->plan(h->world.store, &p->row, p->room.seat[seat].player, text);
+    return found || nl__plan_read(p, seat, text, out) ? found : NL_STORE_MISSING;
 }
 
 static void write_plan(nl_json *j, const place *p, int seat, const nl_plan *plan)
@@ -50,27 +51,34 @@ void nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c
 {
     int     seat = c->known ? nl_room_seat_of(&p->room, c->person.id) : -1;
     nl_plan plan;
-    if (find_plan(h, p, seat, &plan))
+    if (find_plan(h, p, seat, &plan) == NL_STORED)
         write_plan(j, p, seat, &plan);
 }
 
-/* Tells a player's connections here what the plan is now. */
-void nl__tell_plan(nl_hub *h, const place *p, const char *player)
+/* Tells a player's connections here of a plan. */
+static void tell_plan(nl_hub *h, const place *p, int seat, const nl_plan *plan)
 {
-    nl_plan plan = { .count = 0 };
-    int     seat = nl_room_seat_of(&p->room, player);
-    if (seat < 0 || !nl__place_is_here(p, player))
-        return;
-    if (!find_plan(h, p, seat, &plan))
-        plan = (nl_plan){ .count = 0 };
+    const char *player = p->room.seat[seat].player;
     for (const watch *w = p->watches; w; w = w->next_of_place)
         if (w->client->known && strcmp(w->client->person.id, player) == 0) {
             nl_packet_writer out;
             nl_json          j = nl_packet_begin(&out);
             nl_json_text(&j, "room", p->row.id);
-            write_plan(&j, p, seat, &plan);
+            write_plan(&j, p, seat, plan);
             nl__send_packet(h, w->client, nl_packet_done(&out, &j));
         }
+}
+
+/* Tells a player's connections here what the plan is now.  A store that cannot be read has nothing to say, which is not
+ * that there is none. */
+void nl__tell_plan(nl_hub *h, const place *p, const char *player)
+{
+    static const nl_plan none;
+    nl_plan              plan;
+    int                  seat = nl_room_seat_of(&p->room, player);
+    nl_stored found = nl__place_is_here(p, player) ? find_plan(h, p, seat, &plan) : NL_STORE_FAILED;
+    if (seat >= 0 && found != NL_STORE_FAILED)
+        tell_plan(h, p, seat, found ? &none : &plan);
 }
 
 static nl_stored put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
@@ -86,9 +94,11 @@ static nl_stored put(nl_hub *h, const place *p, const char *player, const char *
  * before.  Another process may have kept another one since, and has told of that. */
 nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
 {
-    nl_stored done = put(h, p, player, was, plan);
-    if (done == NL_STORED) {
-        nl__tell_plan(h, p, player);
+    static const nl_plan none;
+    nl_stored            done = put(h, p, player, was, plan);
+    int                  seat = nl_room_seat_of(&p->room, player);
+    if (done == NL_STORED && seat >= 0) {
+        tell_plan(h, p, seat, plan ? plan : &none);
         nl__news_plan(h, p, player);
     }
     return done;
