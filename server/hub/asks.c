@@ -349,6 +349,22 @@ static void ask_event(request *q)
     }
 }
 
+/* Each costs a transaction of its own, so one is not kept again, and others not too often. */
+static void keep_plan(request *q, const nl_plan *plan)
+{
+    const char *player = q->c->person.id;
+    bool        kept = nl__plan_is_kept(q->h, q->p, player, plan);
+    if (!kept && !nl__quota_plan(q->h, q->p, q->seat, q->now)) {
+        refuse(q, "slow-down", "one plan after another; wait a moment");
+    } else if (!kept && nl__plan_put(q->h, q->p, player, NULL, plan)) {
+        refuse(q, "store", "it could not be stored; try again");
+    } else {
+        if (kept)
+            nl__tell_plan(q->h, q->p, player);
+        nl__tell_done(q->h, q->c, q->m->id);
+    }
+}
+
 /* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told.  It is kept at once, so what it
  * is made upon has to be stored. */
 static void plan(request *q)
@@ -370,10 +386,8 @@ static void plan(request *q)
     } else if (plan.count && (error = nl_plan_make(r, q->seat, &plan))) {
         q->h->counts.refused[error]++;
         nl__tell_refusal(q->h, q->c, q->m->id, error);
-    } else if (nl__plan_put(q->h, q->p, q->c->person.id, NULL, plan.count ? &plan : NULL)) {
-        refuse(q, "store", "it could not be stored; try again");
     } else {
-        nl__tell_done(q->h, q->c, q->m->id);
+        keep_plan(q, plan.count ? &plan : NULL);
     }
 }
 

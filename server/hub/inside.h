@@ -29,6 +29,8 @@ enum {
     CODES_EVERY = 10,           /* … and then one in so many seconds */
     PHRASES = 5,                /* that may be said at a seat at once, … */
     PHRASES_EVERY = 3,          /* … and then one in so many seconds */
+    PLANS = 10,                 /* that may be made for a seat at once, … */
+    PLANS_EVERY = 3,            /* … and then one in so many seconds */
     SAME_PERSON = 16,           /* connections of one person */
     BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
     BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
@@ -272,6 +274,7 @@ void nl__look_at_lobby(nl_hub *h, nl_client *c, bool on);
 
 /* plans.c: what players would do when their turn comes */
 nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan);
+bool      nl__plan_is_kept(nl_hub *h, const place *p, const char *player, const nl_plan *plan); /* this one */
 bool      nl__plan_read(const place *p, int seat, const char *text, nl_plan *out); /* true if it stands */
 void      nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c); /* if there is one */
 void      nl__tell_plan(nl_hub *h, const place *p, const char *player);
@@ -282,6 +285,7 @@ void      nl__plans_follow(nl_hub *h, place *p); /* whenever something has happe
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_say(nl_hub *h, const place *p, int seat, int64_t now);
+bool nl__quota_plan(nl_hub *h, const place *p, int seat, int64_t now);
 
 bool nl__quota_bot(const nl_hub *h, const nl_client *c);
 

@@ -81,6 +81,16 @@ void nl__tell_plan(nl_hub *h, const place *p, const char *player)
         tell_plan(h, p, seat, found ? &none : &plan);
 }
 
+/* Whether nothing else is planned than this; NULL for nothing. */
+bool nl__plan_is_kept(nl_hub *h, const place *p, const char *player, const nl_plan *plan)
+{
+    char      text[NL_PLAN_TEXT] = "", kept[NL_PLAN_TEXT] = "";
+    nl_stored found = h->world.store->plan(h->world.store, &p->row, player, kept);
+    if (plan)
+        nl_plan_write(plan, text);
+    return found != NL_STORE_FAILED && strcmp(text, found ? "" : kept) == 0;
+}
+
 static nl_stored put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
 {
     char text[NL_PLAN_TEXT];

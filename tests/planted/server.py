@@ -120,6 +120,12 @@ PLANTED = [
          "            e.event.lag = 0 * lag_of(q);\n"),
     ]),
     ("server/hub/asks.c", "test_plans", [
+        ("plans", "one that is kept already is kept again and again",
+         "    bool        kept = nl__plan_is_kept(q->h, q->p, player, plan);\n",
+         "    bool        kept = false;\n"),
+        ("plans", "they are written as often as anybody likes",
+         "if (!kept && !nl__quota_plan(q->h, q->p, q->seat, q->now))",
+         "if (!kept && q->seat < 0)"),
         ("plans", "they are made upon what may never be stored",
          "    } else if (q->p->pending && q->h->tries < TRIES) {\n",
          "    } else if (q->p->pending && q->h->tries > TRIES) {\n",

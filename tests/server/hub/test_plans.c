@@ -325,6 +325,41 @@ TEST(a_plan_that_cannot_be_read_is_not_told_as_none)
     assert_null(strstr(first, "\"plan\":[]"));
 }
 
+static int writes;
+
+static nl_stored (*put_plan)(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                             const char *text, bool waits);
+
+static nl_stored count_writes(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                              const char *text, bool waits)
+{
+    writes++;
+    return put_plan(s, row, player, was, text, waits);
+}
+
+TEST(what_is_planned_again_is_not_written_and_other_plans_not_too_often)
+{
+    sit_down(2, 0);
+    int         me = waiting(), at = w.people[me].at;
+    const char *wanted[] = { wish(me, offered(3)), wish(me, offered(2)) };
+    put_plan = w.store[at]->put_plan;
+    w.store[at]->put_plan = count_writes;
+    writes = 0;
+    for (int i = 0; i < 20; i++)
+        assert_non_null(strstr(plan(me, wanted[0], NULL), "{\"re\":1}"));
+    assert_int_equal(writes, 1);
+    for (int i = 0; i < 20; i++)
+        plan(me, wanted[(i + 1) % 2], NULL);
+    assert_true(heard(me, "\"error\":\"slow-down\""));
+    assert_int_equal(writes, 10);
+    const char *kept = wanted[1], *other = wanted[0];
+    assert_non_null(strstr(plan(me, kept, NULL), "{\"re\":1}"));
+    assert_non_null(strstr(plan(me, other, NULL), "\"error\":\"slow-down\""));
+    pass(3000);
+    assert_non_null(strstr(plan(me, other, NULL), "{\"re\":1}"));
+    assert_int_equal(writes, 11);
+}
+
 TEST(who_may_not_plan_is_told_why)
 {
     sit_down(2, 0);
@@ -708,6 +743,7 @@ int main(void)
         EACH(a_plan_is_told_to_its_player_wherever_they_come_from),
         EACH(ones_other_connections_hear_of_a_plan),
         EACH(a_plan_that_cannot_be_read_is_not_told_as_none),
+        EACH(what_is_planned_again_is_not_written_and_other_plans_not_too_often),
         EACH(who_may_not_plan_is_told_why),
         EACH(a_plan_is_played_when_the_turn_comes_and_is_gone),
         EACH(a_plan_is_played_in_a_game_by_turns_whoever_is_away),
