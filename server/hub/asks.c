@@ -227,31 +227,62 @@ static void exit_room(request *q)
     do_event(q, &e, 0);
 }
 
+static nl_room_event computer_for(const request *q, int seat)
+{
+    nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)seat, .who = { .computer = true } };
+    memcpy(e.who.level, q->m->level, sizeof e.who.level);
+    return e;
+}
+
 static void seat_computer(request *q)
 {
-    nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)q->m->seat, .who = { .computer = true } };
-    memcpy(e.who.level, q->m->level, sizeof e.who.level);
+    nl_room_event e = computer_for(q, q->m->seat);
     if (!is_host(q))
         refuse(q, "host", "only the host may seat a computer");
     else if (!is_arranged(q))
         do_event(q, &e, 0);
 }
 
+/* Whether the game could begin with computers on the seats that are free: it is tried on a copy. */
+static nl_err try_to_begin(const request *q)
+{
+    nl_room       r = q->p->room;
+    nl_room_event begin = { .kind = NL_ROOM_BEGIN };
+    for (int s = 0; s < r.terms.players; s++) {
+        nl_room_event sit = computer_for(q, s);
+        if (r.seat[s].sitter != NL_FREE)
+            continue;
+        nl_err error = nl_room_decide(&r, &sit, q->now);
+        if (error)
+            return error;
+        nl_room_apply(&r, &sit);
+    }
+    return nl_room_decide(&r, &begin, q->now);
+}
+
+static bool fill_seats(request *q)
+{
+    nl_err error = try_to_begin(q);
+    if (error) {
+        q->h->counts.refused[error]++;
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    }
+    for (int s = 0; s < q->p->room.terms.players && !error; s++) {
+        nl_room_event sit = computer_for(q, s);
+        if (q->p->room.seat[s].sitter == NL_FREE)
+            error = nl__place_do(q->h, q->p, &sit, q->now, 0);
+    }
+    return !error;
+}
+
 /* With a level, computers of it take the seats that are free. */
 static void begin(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_BEGIN };
-    if (!is_host(q)) {
+    if (!is_host(q))
         refuse(q, "host", "only the host may begin");
-        return;
-    }
-    for (int s = 0; s < q->p->room.terms.players && *q->m->level; s++) {
-        nl_room_event sit = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)s, .who = { .computer = true } };
-        memcpy(sit.who.level, q->m->level, sizeof sit.who.level);
-        if (q->p->room.seat[s].sitter == NL_FREE && nl__place_do(q->h, q->p, &sit, q->now, 0))
-            break;
-    }
-    do_event(q, &e, 0);
+    else if (!*q->m->level || (!is_arranged(q) && fill_seats(q)))
+        do_event(q, &e, 0);
 }
 
 /* ---- the game ---- */

@@ -119,6 +119,11 @@ PLANTED = [
          "            e.event.lag = lag_of(q);\n",
          "            e.event.lag = 0 * lag_of(q);\n"),
     ]),
+    ("server/hub/asks.c", "test_long", [
+        ("requests", "computers sit down for a game that cannot begin",
+         "    nl_err error = try_to_begin(q);\n",
+         "    nl_err error = NL_OK;\n    (void)try_to_begin;\n"),
+    ]),
     ("server/hub/asks.c", "test_plans", [
         ("plans", "one that is kept already is kept again and again",
          "    bool        kept = nl__plan_is_kept(q->h, q->p, player, plan);\n",

@@ -211,6 +211,17 @@ TEST(a_table_is_arranged_only_so_often)
     end();
 }
 
+/* Nobody is seated for a game that cannot begin. */
+TEST(a_game_that_cannot_begin_leaves_its_table_as_it_is)
+{
+    open_for_two();
+    uint32_t before = truth()->events;
+    for (int i = 0; i < 3; i++)
+        assert_non_null(strstr(ask_room(0, "begin", ",\"level\":\"new-moon\""), "NL_ERR_SEAT"));
+    assert_int_equal(truth()->events, before);
+    end();
+}
+
 TEST(one_sits_down_at_a_table_only_so_often)
 {
     static const char enter[] =
@@ -235,6 +246,7 @@ int main(void)
         cmocka_unit_test(who_leaves_and_returns_does_so_only_so_often),
         cmocka_unit_test(a_rematch_is_refused_only_so_often_and_can_still_be_agreed_on),
         cmocka_unit_test(a_table_is_arranged_only_so_often),
+        cmocka_unit_test(a_game_that_cannot_begin_leaves_its_table_as_it_is),
         cmocka_unit_test(one_sits_down_at_a_table_only_so_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
