@@ -44,6 +44,11 @@ PLANTED = [
          "if (found == NL_TABLE_MISSING || !nl_front",
          "if (!nl_front"),
     ]),
+    ("server/online.c", "together", [
+        ("limits", "a code is taken for a wrong one while the store cannot be read",
+         "    if (found == NL_STORE_MISSING)\n",
+         "    if (found == NL_STORE_FAILED)\n        found = NL_STORE_MISSING;\n    if (found == NL_STORE_MISSING)\n"),
+    ]),
     ("server/online.c", "log", [
         ("log", "the link to a room is in it",
          "snprintf(begin, sizeof begin, \"%s\", room);",
