@@ -121,10 +121,19 @@ static void due(void *to, const nl_room_row *row)
     p->theirs = 0;
 }
 
+/* Whether it is still to be stored, or somebody is to be answered about it, in this turn. */
+static bool is_in_use(const nl_hub *h, const place *p)
+{
+    const answer *a = h->answers;
+    while (a && a->where != p)
+        a = a->next;
+    return a || p->pending;
+}
+
 /* Whether anything would be lost by forgetting it. */
 static bool is_needed(const nl_hub *h, const place *p, int64_t now)
 {
-    if (p->pending || now - p->used < IDLE * SECOND)
+    if (now - p->used < IDLE * SECOND)
         return true;
     bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
     bool listed = nl__is_listed(p) || (p->shown && h->looking);
@@ -205,7 +214,7 @@ void nl__place_sweep(nl_hub *h, int64_t now)
         if (p->crowd && now >= p->crowd)
             nl__tell_presence(h, p, true);
         nl__tell_shown(h, p, now);
-        if (p->watches || (!p->broken && is_needed(h, p, now)))
+        if (p->watches || is_in_use(h, p) || (!p->broken && is_needed(h, p, now)))
             continue;
         if (!p->broken && p->left && is_left(p, now))
             h->world.store->drop(h->world.store, &p->row, p->stored);

@@ -341,8 +341,8 @@ PLANTED = [
     ]),
     ("server/hub/places.c", "test_asleep", [
         ("asleep", "a game stays in memory for ever",
-         "    if (p->pending || now - p->used < IDLE * SECOND)\n",
-         "    if (p->pending || p->used)\n"),
+         "    if (now - p->used < IDLE * SECOND)\n",
+         "    if (p->used)\n"),
         ("asleep", "a live game is forgotten while its clock runs",
          "    return timed || p->thinking ==",
          "    return (timed && p->watches) || p->thinking =="),

@@ -565,7 +565,7 @@ static void make_trouble(world *w)
             cut(w, x);
     }
     if (!w->mood_until && !below(w, 1500)) {
-        w->mood = (memory_mood)(1 + below(w, 3));
+        w->mood = (memory_mood)(1 + below(w, 4));
         w->mood_until = w->now + 1 + below(w, 3000);
     }
 }
