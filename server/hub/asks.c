@@ -291,10 +291,6 @@ static void begin(request *q)
 static void watch_room(request *q)
 {
     place *p = q->p;
-    if (q->c->watching >= WATCHED_MAX) {
-        refuse(q, "too-many", "this connection watches too many rooms");
-        return;
-    }
     if (q->m->from > p->stored && !p->pending && q->h->world.store->news) {
         p->doubted = true;
         p->wake = 0;

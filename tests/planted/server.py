@@ -298,6 +298,14 @@ PLANTED = [
          "AND phase=2 AND created<? AND NOT EXISTS",
          "AND created<? AND NOT EXISTS"),
     ]),
+    ("server/hub/tell.c", "test_long", [
+        ("limits", "whoever asks for something else watches as many rooms as they like",
+         "    if (!already && a->client->watching >= WATCHED_MAX) {\n",
+         "    if (!already && a->id < 0) {\n"),
+        ("pieces", "a log that cannot be read holds up all others of a connection",
+         "(w == other || w->where->broken || w->next >= w->where->stored))",
+         "(w == other || w->next >= w->where->stored))"),
+    ]),
     ("server/hub/tell.c", "test_lobby", [
         ("crowds", "each who looks on is told of each",
          "if (!player && p->watching > CROWD) {",
