@@ -130,6 +130,9 @@ PLANTED = [
          "    nl_err error = NL_OK;\n    (void)try_to_begin;\n"),
     ]),
     ("server/hub/asks.c", "test_plans", [
+        ("plans", "one that was withdrawn is played",
+         "        keep_plan(q, plan.count ? &plan : NULL);\n",
+         "        if (plan.count)\n            keep_plan(q, &plan);\n"),
         ("plans", "one that is kept already is kept again and again",
          "    bool        kept = nl__plan_is_kept(q->h, q->p, player, plan);\n",
          "    bool        kept = false;\n"),
