@@ -198,7 +198,7 @@ static void enter(request *q)
 }
 
 /* Whether the player of a seat is here, or was a moment ago: then the host is told when it may be freed. */
-static bool is_about(request *q, int seat)
+static bool was_here_lately(request *q, int seat)
 {
     const place *p = q->p;
     bool         here = nl__presence(p) >> seat & 1;
@@ -221,7 +221,7 @@ static void exit_room(request *q)
         refuse(q, "seat", "that is not your seat");
         return;
     }
-    if (seat != q->seat && is_about(q, seat))
+    if (seat != q->seat && was_here_lately(q, seat))
         return;
     e.seat = (uint8_t)seat;
     do_event(q, &e, 0);
@@ -392,8 +392,8 @@ static void keep_plan(request *q, const nl_plan *plan)
     }
 }
 
-/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told.  It is kept at once, so what it
- * is made upon has to be stored. */
+/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told.  It is kept at
+ * once, so what it is made upon has to be stored. */
 static void plan(request *q)
 {
     const nl_room *r = &q->p->room;

@@ -94,8 +94,8 @@ void nl__place_apply(place *p, const nl_room_event *e)
     count_aside(p, e);
 }
 
-/* Whoever has just sat down is there, or is not.  The log does not know who is: it says nothing of that when it is
- * read again. */
+/* Whoever has just sat down is there, or is not.  The log does not know who is: it says nothing of that when
+ * it is read again. */
 void nl__place_note_arrival(place *p, const nl_room_event *e)
 {
     if (e->kind == NL_ROOM_ENTER)
@@ -129,7 +129,7 @@ int64_t nl__place_asked(const place *p, uint64_t request)
 /* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
 bool nl__place_is_slow(const nl_room *r)
 {
-    return !r->terms.time.main || nl_terms_by_turns(&r->terms);
+    return !nl_terms_live(&r->terms);
 }
 
 /* A live game is in memory while its clock runs; its deadline is one by which it must be over, for after a
@@ -164,7 +164,7 @@ static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
 }
 
-/* Of what can change in a row. */
+/* Compares the columns that can change. */
 static bool is_same(const nl_room_row *a, const nl_room_row *b)
 {
     return a->phase == b->phase && a->listed == b->listed && a->deadline == b->deadline &&
@@ -233,8 +233,7 @@ static bool must_refill(const nl_table *t)
 
 int64_t nl__grace(const nl_room *r)
 {
-    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
-    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
+    return (int64_t)(nl_terms_live(&r->terms) ? GRACE_LIVE : GRACE_DAYS) * SECOND;
 }
 
 static bool played_first(const nl_room *r, const nl_room_event *e)

@@ -340,8 +340,8 @@ static void mark(nl_hub *h, const place *changed, nl_mark m)
         h->world.mark(h->world.self, m);
 }
 
-/* What another process was quicker with is asked for once more, now that it is known what has happened; and so is what
- * had to wait for that. */
+/* What another process was quicker with is asked for once more, now that it is known what has happened; and
+ * so is what had to wait for that. */
 static void ask_again(nl_hub *h, const answer *answers, int64_t now)
 {
     for (const answer *a = answers; a; a = a->next)

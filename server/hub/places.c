@@ -159,11 +159,11 @@ static void forget(nl_hub *h, place *p)
 typedef struct {
     int         count;
     nl_room_row room[NL_FEW];
-} few;
+} part;
 
-static void note_few(void *to, const nl_room_row *row)
+static void add_to_part(void *to, const nl_room_row *row)
 {
-    few *f = to;
+    part *f = to;
     if (f->count < NL_FEW)
         f->room[f->count++] = *row;
 }
@@ -176,7 +176,7 @@ static bool is_left(const place *p, int64_t now)
 }
 
 /* Whoever is at such a table at another process has a minute to say so. */
-static void look_at(nl_hub *h, const nl_room_row *row, int64_t now)
+static void look_at_left(nl_hub *h, const nl_room_row *row, int64_t now)
 {
     nl_stored why;
     place    *p = now - row->created >= (int64_t)KEPT * SECOND ? nl__place_peek(h, row->id, now, &why) : NULL;
@@ -190,13 +190,13 @@ static void look_at(nl_hub *h, const nl_room_row *row, int64_t now)
 /* A few at a time, all of them in turn: tables that are opened and left would pile up. */
 static void look_at_some(nl_hub *h, int64_t now)
 {
-    few f = { .count = 0 };
+    part f = { .count = 0 };
     if (now - h->looked < LOOKED * SECOND)
         return;
     h->looked = now;
-    h->world.store->gathering(h->world.store, h->looked_at, note_few, &f);
+    h->world.store->gathering(h->world.store, h->looked_at, add_to_part, &f);
     for (int i = 0; i < f.count; i++)
-        look_at(h, &f.room[i], now);
+        look_at_left(h, &f.room[i], now);
     memset(h->looked_at, 0, sizeof h->looked_at);
     if (f.count == NL_FEW)
         memcpy(h->looked_at, f.room[NL_FEW - 1].code, sizeof h->looked_at);

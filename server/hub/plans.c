@@ -1,8 +1,8 @@
 /* plans.c: what players would do when their turn comes (room/plan.h).
  *
- * A plan is in the store and nowhere else, and goes out to nobody but its player.  The store tells which are due, in the
- * very commit that makes it somebody's turn: whichever process asks next plays it, and if that one dies, another
- * does.  To look at a plan twice does no harm, since what has been played no longer stands.
+ * Plans live only in the store and are sent to nobody but their player.  The commit that makes it somebody's
+ * turn marks their plan as due; whichever process looks next plays it, and if that one dies, another does.
+ * Looking twice does no harm: a plan that was played no longer stands.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
@@ -14,7 +14,8 @@ enum { AT_ONCE = 100 }; /* plans that are looked at in one sweep */
 
 /* ---- keeping and telling ---- */
 
-/* Only where nobody need be there are plans kept: a live game is not in the store's mind while it lasts. */
+/* Plans are kept only where nobody need be present: the store does not know whose turn it is in a live
+ * game. */
 static bool has_plans(const nl_room *r)
 {
     return r->phase == NL_PLAYING && nl__place_is_slow(r);
@@ -69,8 +70,8 @@ static void tell_plan(nl_hub *h, const place *p, int seat, const nl_plan *plan)
         }
 }
 
-/* Tells a player's connections here what the plan is now.  A store that cannot be read has nothing to say, which is not
- * that there is none. */
+/* Tells a player's connections here what the plan is now.  A store that cannot be read has nothing to say,
+ * which is not that there is none. */
 void nl__tell_plan(nl_hub *h, const place *p, const char *player)
 {
     static const nl_plan none;
@@ -100,8 +101,8 @@ static nl_stored put(nl_hub *h, const place *p, const char *player, const char *
                                     plan && !plan->missed);
 }
 
-/* Keeps a plan, or removes it with NULL, and tells its player: whatever there was with NULL, otherwise only what was read
- * before.  Another process may have kept another one since, and has told of that. */
+/* Keeps a plan, or removes it with NULL, and tells its player: whatever there was with NULL, otherwise only
+ * what was read before.  Another process may have kept another one since, and has told of that. */
 nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan)
 {
     static const nl_plan none;
@@ -145,8 +146,8 @@ static bool counts_yet(const place *p, int seat, const char *text, nl_plan *out)
     return nl__plan_read(p, seat, text, out) && (!out->missed || is_turn_of(p, seat));
 }
 
-/* Another process may have made it the player's turn a moment ago, and word of that be on its way.  False if nothing can be
- * seen of the place now. */
+/* Another process may have made it the player's turn a moment ago, and word of that be on its way.  False if
+ * nothing can be seen of the place now. */
 static bool read_if_stale(nl_hub *h, place *p, int seat)
 {
     if (!h->world.store->news || p->pending || is_turn_of(p, seat))
@@ -167,9 +168,9 @@ static void play(nl_hub *h, place *p, int seat, nl_action a, int64_t now)
         p->planned = true;
 }
 
-/* A plan that is due.  Where it is not its player's turn after all, since something was taken back, it is put back: that
- * makes it due with the next turn and no earlier.  What is not stored yet may never be: a move upon it would be lost
- * with it, but nothing else is done about a plan until then. */
+/* A plan that is due.  Where it is not its player's turn after all, since something was taken back, it is put
+ * back: that makes it due with the next turn and no earlier.  What is not stored yet may never be: a move
+ * upon it would be lost with it, but nothing else is done about a plan until then. */
 static void look_at_plan(nl_hub *h, const char *room, const char *player, const char *text, int64_t now)
 {
     nl_stored why;

@@ -43,7 +43,7 @@ static void follow_row(place *p)
     p->row_changed = p->seats_changed = false;
 }
 
-/* Makes it what the store says it is.  The row keeps its address. */
+/* Rebuilds the place from the store; `row` keeps its address, since a commit points to it. */
 nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
 {
     loading   l = { .p = p, .known = p->room.events };
@@ -88,8 +88,8 @@ static void list_pending(nl_hub *h, nl_append *list)
         }
 }
 
-/* Reads a place anew if there is doubt; false if nothing can be seen of it now.  What is about to be stored is not
- * thrown away: storing it tells what the store knows. */
+/* Reads a place anew if there is doubt; false if nothing can be seen of it now.  What is about to be stored
+ * is not thrown away: storing it tells what the store knows. */
 bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
@@ -99,8 +99,8 @@ bool nl__place_heal(nl_hub *h, place *p)
     return !p->broken;
 }
 
-/* Lets it be as far as it is known to be stored. */
-static void take_back(place *p)
+/* Rolls it back to what is known to be stored. */
+static void roll_back(place *p)
 {
     nl_room_event e;
     nl__place_reset(p);
@@ -126,7 +126,7 @@ static void settle(nl_hub *h, place *p, bool stored, bool raced)
     p->lost = p->stored;
     p->wake = 0;
     p->doubted = true;
-    take_back(p);
+    roll_back(p);
     nl__place_heal(h, p);
 }
 

@@ -179,7 +179,8 @@ static void write_line(nl_json *j, const char *key, const place *p, uint32_t num
     nl_json_bytes(j, key, p->log + p->entries[number].at, p->entries[number].length);
 }
 
-/* A room of whose log a connection has not been told all, other than one; NULL if there is none that can be read now. */
+/* A room of whose log a connection has not been told all, other than one; NULL if there is none that can be
+ * read now. */
 static watch *find_behind(const nl_client *c, const watch *other)
 {
     watch *w = c->behind ? c->watches : NULL;
@@ -423,12 +424,11 @@ bool nl__is_listed(const place *p)
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
-    bool           live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
     if (!nl__is_listed(p))
         return false;
     if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
         return true;
-    return !live && now - p->last < (int64_t)LISTED * SECOND;
+    return !nl_terms_live(&r->terms) && now - p->last < (int64_t)LISTED * SECOND;
 }
 
 static void write_rematch(nl_json *j, const nl_room *r)

@@ -35,12 +35,11 @@ static nl_err check_wish(const nl_game *g, int seat, const nl_wish *w)
     return nl_area_find(a, w->cell) < 0 ? nl_area_refusal(a, w->cell) : NL_OK;
 }
 
-/* Where a clock counts minutes, everybody is there. */
 bool nl_plan_allowed(const nl_room *r, int seat)
 {
     const nl_table *t = &r->table;
-    return r->phase == NL_PLAYING && (!r->terms.time.main || nl_terms_by_turns(&r->terms)) &&
-           r->seat[seat].sitter == NL_PERSON && !t->seat[seat].computer && t->game.mover != seat;
+    return r->phase == NL_PLAYING && !nl_terms_live(&r->terms) && r->seat[seat].sitter == NL_PERSON &&
+           !t->seat[seat].computer && t->game.mover != seat;
 }
 
 nl_err nl_plan_make(const nl_room *r, int seat, nl_plan *p)
