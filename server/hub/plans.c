@@ -146,11 +146,18 @@ static bool counts_yet(const place *p, int seat, const char *text, nl_plan *out)
     return nl__plan_read(p, seat, text, out) && (!out->missed || is_turn_of(p, seat));
 }
 
-/* Another process may have made it the player's turn a moment ago, and word of that be on its way.  False if
- * nothing can be seen of the place now. */
-static bool read_if_stale(nl_hub *h, place *p, int seat)
+/* What of a plan can be played now. */
+static bool can_play(const place *p, int seat, const char *text, nl_plan *plan, nl_action *out)
 {
-    if (!h->world.store->news || p->pending || is_turn_of(p, seat))
+    return counts_yet(p, seat, text, plan) && is_turn_of(p, seat) && !plan->missed &&
+           nl_plan_choose(&p->room, plan, out);
+}
+
+/* Another process may have made it the player's turn a moment ago, or taken that back, and word of it be on its
+ * way.  False if nothing can be seen of the place now. */
+static bool read_if_stale(nl_hub *h, place *p)
+{
+    if (!h->world.store->news || p->pending)
         return true;
     p->doubted = true;
     p->wake = 0;
@@ -178,16 +185,15 @@ static void look_at_plan(nl_hub *h, const char *room, const char *player, const 
     int       seat = p ? nl_room_seat_of(&p->room, player) : -1;
     nl_plan   plan;
     nl_action a;
-    if (!p || !read_if_stale(h, p, seat))
+    if (!p || (!can_play(p, seat, text, &plan, &a) && !read_if_stale(h, p)))
         return;
-    bool counts = counts_yet(p, seat, text, &plan), waits = !plan.missed && is_turn_of(p, seat);
-    if (counts && waits && nl_plan_choose(&p->room, &plan, &a)) {
+    if (can_play(p, seat, text, &plan, &a)) {
         play(h, p, seat, a, now);
     } else if (p->pending) {
         return; /* it stays due */
-    } else if (!counts) {
+    } else if (!counts_yet(p, seat, text, &plan)) {
         nl__plan_put(h, p, player, text, NULL);
-    } else if (!waits) {
+    } else if (plan.missed || !is_turn_of(p, seat)) {
         put(h, p, player, text, &plan); /* its player knows */
     } else {
         plan.missed = true;

@@ -608,6 +608,31 @@ TEST(a_plan_whose_turn_was_taken_away_waits_for_the_next_one)
     assert_int_equal(truth()->table.game.area[me].count, 1);
 }
 
+static void lose(void *to, const char *text)
+{
+    (void)to, (void)text;
+}
+
+TEST(a_process_that_has_missed_what_was_taken_back_does_not_let_a_plan_be_missed)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(1)), NULL);
+    while (mover() == other)
+        take(1); /* the very tile at first */
+    nl_hub *deaf = w.hub[w.people[me].at];
+    w.hub[w.people[me].at] = NULL;
+    while (mover() == me)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    w.hub[w.people[me].at] = deaf;
+    w.store[w.people[me].at]->news(w.store[w.people[me].at], lose, NULL);
+    w.people[me].heard[0] = '\0';
+    w.now += 200;
+    nl_hub_turn(deaf, w.now); /* before the other one has looked */
+    assert_false(heard(me, "\"missed\""));
+    assert_true(is_kept(me));
+}
+
 /* ---- what ends it ---- */
 
 TEST(a_plan_falls_with_what_it_was_made_upon)
@@ -774,6 +799,7 @@ int main(void)
         EACH(a_plan_is_not_made_upon_a_move_that_was_not_stored),
         EACH(whoever_is_quicker_than_their_plan_has_none),
         EACH(a_plan_whose_turn_was_taken_away_waits_for_the_next_one),
+        EACH(a_process_that_has_missed_what_was_taken_back_does_not_let_a_plan_be_missed),
         EACH(a_plan_falls_with_what_it_was_made_upon),
         EACH(it_falls_though_the_server_was_killed_in_between),
         EACH(one_that_was_missed_is_over_when_the_turn_is_taken_back),
