@@ -70,6 +70,11 @@ PLANTED = [
          "        p->away[seat_of(c, p)] = 0;\n",
          "        (void)p;\n"),
     ]),
+    ("server/hub/plans.c", "test_plans", [
+        ("plans", "they are missed where it is not known what was taken back",
+         "(!can_play(p, seat, text, &plan, &a) && !read_if_stale(h, p)))",
+         "(p->broken && !read_if_stale(h, p)))"),
+    ]),
     ("server/hub/hub.c", "limits", [
         ("limits", "one person has all connections",
          "count_same(h, p->id) >= SAME_PERSON",
@@ -408,9 +413,6 @@ PLANTED = [
         ("plans", "they outlive what they were made upon",
          "bool    fallen = p->planned || count < p->actions;",
          "bool    fallen = p->planned;"),
-        ("plans", "they are judged by what may never be stored",
-         "    } else if (p->pending) {\n        return; /* it stays due */\n",
-         ""),
         ("plans", "one that was missed is not tried when the turn comes anew",
          "out) && (!out->missed || is_turn_of(p, seat));",
          "out);"),
