@@ -411,7 +411,8 @@ static void see_presence(nl_guest *g, const json_t *m)
 }
 
 /* What the server has from a number on, all of it or a piece; false if the fold is not what it ought to be
- * after that.  A server that has less than there is here tells all of it: what it has lost has not happened. */
+ * after that.  A server that has less than there is here tells all of it: what it has lost has not
+ * happened. */
 static bool take_all(nl_guest *g, const json_t *m, json_t *events)
 {
     const char *hash = nl__text_of(m, "hash");

@@ -153,8 +153,8 @@ static bool can_play(const place *p, int seat, const char *text, nl_plan *plan, 
            nl_plan_choose(&p->room, plan, out);
 }
 
-/* Another process may have made it the player's turn a moment ago, or taken that back, and word of it be on its
- * way.  False if nothing can be seen of the place now. */
+/* Another process may have made it the player's turn a moment ago, or taken that back, and word of it be on
+ * its way.  False if nothing can be seen of the place now. */
 static bool read_if_stale(nl_hub *h, place *p)
 {
     if (!h->world.store->news || p->pending)
