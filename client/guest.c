@@ -45,9 +45,9 @@ static void watch(nl_guest *g)
 /* With bytes drawn after the seal was seen (docs/fair.md). */
 static void enter(nl_guest *g)
 {
-    uint8_t *bytes = g->luck[g->lucks % NL_LUCK].mix;
+    uint8_t *bytes = g->sent_mix[g->mixes_sent % NL_MIXES_KEPT].mix;
     char     mix[2 * NL_SECRET + 1];
-    memcpy(g->luck[g->lucks++ % NL_LUCK].seal, g->room.seal, NL_SECRET);
+    memcpy(g->sent_mix[g->mixes_sent++ % NL_MIXES_KEPT].seal, g->room.seal, NL_SECRET);
     nl__chance(bytes, NL_SECRET);
     nl_hex_write(bytes, NL_SECRET, mix);
     json_t *m = json_pack("{s:s, s:i, s:s, s:s, s:s}", "do", "enter", "id", ENTER, "room", g->address.room,
@@ -205,10 +205,10 @@ static bool is_passing(const char *error)
  * seat from before nothing is known. */
 static bool is_swapped(const nl_guest *g)
 {
-    int known = g->lucks < NL_LUCK ? g->lucks : NL_LUCK;
+    int known = g->mixes_sent < NL_MIXES_KEPT ? g->mixes_sent : NL_MIXES_KEPT;
     for (int i = 0; i < known; i++)
-        if (memcmp(g->luck[i].seal, g->room.seal, NL_SECRET) == 0 &&
-            memcmp(g->luck[i].mix, g->room.seat[g->seat].mix, NL_SECRET) == 0)
+        if (memcmp(g->sent_mix[i].seal, g->room.seal, NL_SECRET) == 0 &&
+            memcmp(g->sent_mix[i].mix, g->room.seat[g->seat].mix, NL_SECRET) == 0)
             return false;
     return known > 0;
 }
@@ -410,8 +410,9 @@ static void see_presence(nl_guest *g, const json_t *m)
     }
 }
 
-/* What the server has from a number on, all of it or a piece; false if the fold is not what it ought to be after that.  A server that has less
- * than there is here tells all of it: what it has lost has not happened. */
+/* What the server has from a number on, all of it or a piece; false if the fold is not what it ought to be
+ * after that.  A server that has less than there is here tells all of it: what it has lost has not
+ * happened. */
 static bool take_all(nl_guest *g, const json_t *m, json_t *events)
 {
     const char *hash = nl__text_of(m, "hash");

@@ -23,7 +23,7 @@ typedef enum {
     NL_GUEST_GONE,      /* it is no use: `error` if the server said so, `why` */
 } nl_guest_news;
 
-enum { NL_LUCK = 4 };
+enum { NL_MIXES_KEPT = 4 };
 
 typedef struct {
     /* who, and where to; to be filled in */
@@ -62,8 +62,8 @@ typedef struct {
     } asked;
     struct {
         uint8_t seal[NL_SECRET], mix[NL_SECRET]; /* seen, and sent after that (docs/fair.md) */
-    } luck[NL_LUCK];                             /* the latest; one may have to sit down more than once */
-    int            lucks;                        /* so many in all */
+    } sent_mix[NL_MIXES_KEPT];                   /* the latest; one may have to sit down more than once */
+    int            mixes_sent;                   /* so many in all */
     int            number;                       /* of the latest request for an event */
     struct json_t *coming; /* events that were told together and are not folded yet … */
     size_t         next;   /* … from this one on */

@@ -526,10 +526,12 @@ nl_table_found nl_online_find_table(nl_online *o, struct lws *wsi, const char *i
     int64_t     now = now_of(o);
     if (!nl_hub_may_look(o->hub, origin, id_or_code, now))
         return NL_TABLE_TOO_MANY;
-    if (o->store->load(o->store, id_or_code, &row, 0, NULL, NULL) == NL_STORED)
-        return NL_TABLE_THERE;
-    nl_hub_looked_in_vain(o->hub, origin, id_or_code, now);
-    return NL_TABLE_MISSING;
+    nl_stored found = o->store->load(o->store, id_or_code, &row, 0, NULL, NULL);
+    if (found == NL_STORE_MISSING)
+        nl_hub_looked_in_vain(o->hub, origin, id_or_code, now);
+    return found == NL_STORED          ? NL_TABLE_THERE
+           : found == NL_STORE_MISSING ? NL_TABLE_MISSING
+                                       : NL_TABLE_UNKNOWN;
 }
 
 void nl_online_metrics(nl_online *o, nl_writer *w)

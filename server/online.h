@@ -34,8 +34,8 @@ void nl_online_close(nl_online *o);
 bool nl_online_ready(const nl_online *o);
 
 /* Whether there is a table with this id, or with this code and waiting for players; or whoever asks has tried too many
- * codes. */
-typedef enum { NL_TABLE_THERE, NL_TABLE_MISSING, NL_TABLE_TOO_MANY } nl_table_found;
+ * codes; or nobody knows, since the store cannot be read. */
+typedef enum { NL_TABLE_THERE, NL_TABLE_MISSING, NL_TABLE_TOO_MANY, NL_TABLE_UNKNOWN } nl_table_found;
 nl_table_found nl_online_find_table(nl_online *o, struct lws *wsi, const char *id_or_code);
 
 /* Everything that is counted, as text for Prometheus. */

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "scan.h"
 
+#include <string.h>
+
 bool nl__next_word(nl__words *w, const char **word, size_t *length)
 {
     if (w->at > w->length)
@@ -50,4 +52,16 @@ void nl__add_number(nl_writer *w, uint64_t n)
 {
     nl_write(w, " ");
     nl_write_digits(w, n, 1);
+}
+
+static void put(void *to, const char *text, size_t length)
+{
+    nl__line *l = to;
+    memcpy(l->at + l->length, text, length);
+    l->length += length;
+}
+
+nl_writer nl__line_writer(nl__line *l)
+{
+    return (nl_writer){ .put = put, .to = l };
 }

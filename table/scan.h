@@ -1,4 +1,4 @@
-/* scan.h: words and numbers in the texts of a table; private to the table.
+/* scan.h: words and numbers in the texts of a table, read and written; private to the table.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef NL_SCAN_H
@@ -30,5 +30,13 @@ bool nl__next_number(nl__words *w, uint64_t most, uint64_t *out);
 /* Writes a word, or a number as one, behind the blank that parts it from the last. */
 void nl__add_word(nl_writer *w, const char *word);
 void nl__add_number(nl_writer *w, uint64_t n);
+
+/* A text in memory that has room for all of it; its end is not marked. */
+typedef struct {
+    char  *at;
+    size_t length;
+} nl__line;
+
+nl_writer nl__line_writer(nl__line *l);
 
 #endif

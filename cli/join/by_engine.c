@@ -111,7 +111,7 @@ static void hear(seat *s, nl_guest_news news)
     case NL_GUEST_CUT: join_tell_cut(g); break;
     case NL_GUEST_READY:
         if (s->slow)
-            atomic_store(s->slow, !g->room.terms.time.main || nl_terms_by_turns(&g->room.terms));
+            atomic_store(s->slow, !nl_terms_live(&g->room.terms));
         break;
     case NL_GUEST_REFUSED:
         if (strcmp(g->error, "stale") != 0)

@@ -283,6 +283,11 @@ static bool find_invitation(nl_http *h, struct lws *wsi, const char *host, const
         *a = page(429, "<!doctype html><title>Not so fast</title>Too many codes were tried from here.\n");
         return true;
     }
+    if (found == NL_TABLE_UNKNOWN) {
+        *a = page(HTTP_STATUS_SERVICE_UNAVAILABLE,
+                  "<!doctype html><title>Not now</title>The tables cannot be read now; try again.\n");
+        return true;
+    }
     if (found == NL_TABLE_MISSING || !nl_front_invitation(&h->front, host, table, link, sizeof link))
         return false;
     nl_writer w = write_text(h);

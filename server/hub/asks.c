@@ -198,7 +198,7 @@ static void enter(request *q)
 }
 
 /* Whether the player of a seat is here, or was a moment ago: then the host is told when it may be freed. */
-static bool is_about(request *q, int seat)
+static bool was_here_lately(request *q, int seat)
 {
     const place *p = q->p;
     bool         here = nl__presence(p) >> seat & 1;
@@ -221,37 +221,68 @@ static void exit_room(request *q)
         refuse(q, "seat", "that is not your seat");
         return;
     }
-    if (seat != q->seat && is_about(q, seat))
+    if (seat != q->seat && was_here_lately(q, seat))
         return;
     e.seat = (uint8_t)seat;
     do_event(q, &e, 0);
 }
 
+static nl_room_event computer_for(const request *q, int seat)
+{
+    nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)seat, .who = { .computer = true } };
+    memcpy(e.who.level, q->m->level, sizeof e.who.level);
+    return e;
+}
+
 static void seat_computer(request *q)
 {
-    nl_room_event e = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)q->m->seat, .who = { .computer = true } };
-    memcpy(e.who.level, q->m->level, sizeof e.who.level);
+    nl_room_event e = computer_for(q, q->m->seat);
     if (!is_host(q))
         refuse(q, "host", "only the host may seat a computer");
     else if (!is_arranged(q))
         do_event(q, &e, 0);
 }
 
+/* Whether the game could begin with computers on the seats that are free: it is tried on a copy. */
+static nl_err try_to_begin(const request *q)
+{
+    nl_room       r = q->p->room;
+    nl_room_event begin = { .kind = NL_ROOM_BEGIN };
+    for (int s = 0; s < r.terms.players; s++) {
+        nl_room_event sit = computer_for(q, s);
+        if (r.seat[s].sitter != NL_FREE)
+            continue;
+        nl_err error = nl_room_decide(&r, &sit, q->now);
+        if (error)
+            return error;
+        nl_room_apply(&r, &sit);
+    }
+    return nl_room_decide(&r, &begin, q->now);
+}
+
+static bool fill_seats(request *q)
+{
+    nl_err error = try_to_begin(q);
+    if (error) {
+        q->h->counts.refused[error]++;
+        nl__tell_refusal(q->h, q->c, q->m->id, error);
+    }
+    for (int s = 0; s < q->p->room.terms.players && !error; s++) {
+        nl_room_event sit = computer_for(q, s);
+        if (q->p->room.seat[s].sitter == NL_FREE)
+            error = nl__place_do(q->h, q->p, &sit, q->now, 0);
+    }
+    return !error;
+}
+
 /* With a level, computers of it take the seats that are free. */
 static void begin(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_BEGIN };
-    if (!is_host(q)) {
+    if (!is_host(q))
         refuse(q, "host", "only the host may begin");
-        return;
-    }
-    for (int s = 0; s < q->p->room.terms.players && *q->m->level; s++) {
-        nl_room_event sit = { .kind = NL_ROOM_COMPUTER, .seat = (uint8_t)s, .who = { .computer = true } };
-        memcpy(sit.who.level, q->m->level, sizeof sit.who.level);
-        if (q->p->room.seat[s].sitter == NL_FREE && nl__place_do(q->h, q->p, &sit, q->now, 0))
-            break;
-    }
-    do_event(q, &e, 0);
+    else if (!*q->m->level || (!is_arranged(q) && fill_seats(q)))
+        do_event(q, &e, 0);
 }
 
 /* ---- the game ---- */
@@ -260,10 +291,6 @@ static void begin(request *q)
 static void watch_room(request *q)
 {
     place *p = q->p;
-    if (q->c->watching >= WATCHED_MAX) {
-        refuse(q, "too-many", "this connection watches too many rooms");
-        return;
-    }
     if (q->m->from > p->stored && !p->pending && q->h->world.store->news) {
         p->doubted = true;
         p->wake = 0;
@@ -349,7 +376,24 @@ static void ask_event(request *q)
     }
 }
 
-/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told. */
+/* Each costs a transaction of its own, so one is not kept again, and others not too often. */
+static void keep_plan(request *q, const nl_plan *plan)
+{
+    const char *player = q->c->person.id;
+    bool        kept = nl__plan_is_kept(q->h, q->p, player, plan);
+    if (!kept && !nl__quota_plan(q->h, q->p, q->seat, q->now)) {
+        refuse(q, "slow-down", "one plan after another; wait a moment");
+    } else if (!kept && nl__plan_put(q->h, q->p, player, NULL, plan)) {
+        refuse(q, "store", "it could not be stored; try again");
+    } else {
+        if (kept)
+            nl__tell_plan(q->h, q->p, player);
+        nl__tell_done(q->h, q->c, q->m->id);
+    }
+}
+
+/* What is to be played when the turn comes; with nothing in it, none is.  Nobody else is told.  It is kept at
+ * once, so what it is made upon has to be stored. */
 static void plan(request *q)
 {
     const nl_room *r = &q->p->room;
@@ -357,6 +401,10 @@ static void plan(request *q)
     nl_err         error = NL_OK;
     if (q->seat < 0) {
         refuse(q, "seat", "that is not for you to ask");
+    } else if (q->p->pending && q->h->tries < TRIES) {
+        nl__ask_later(q->h, q->c, q->m, q->p);
+    } else if (q->p->pending) {
+        refuse(q, "store", "it could not be stored; try again");
     } else if (plan.count && r->phase == NL_PLAYING && !nl_plan_allowed(r, q->seat)) {
         refuse(q, "plan",
                r->table.game.mover == q->seat
@@ -365,10 +413,8 @@ static void plan(request *q)
     } else if (plan.count && (error = nl_plan_make(r, q->seat, &plan))) {
         q->h->counts.refused[error]++;
         nl__tell_refusal(q->h, q->c, q->m->id, error);
-    } else if (!nl__plan_put(q->h, q->p, q->c->person.id, plan.count ? &plan : NULL)) {
-        refuse(q, "store", "it could not be stored; try again");
     } else {
-        nl__tell_done(q->h, q->c, q->m->id);
+        keep_plan(q, plan.count ? &plan : NULL);
     }
 }
 
@@ -383,7 +429,7 @@ static void claim(request *q)
     int64_t since = person ? q->p->away[seat] : 0;
     if (q->seat < 0 || !person || seat == q->seat || r->terms.absent == NL_ABSENT_WAITED_FOR) {
         refuse(q, "claim", "this seat cannot be claimed");
-    } else if (!since || q->now - since < nl__grace(r)) {
+    } else if (!since || q->now - since < nl__grace(r) || nl__presence(q->p) >> seat & 1) {
         refuse(q, "here", "the player has not been away for long enough");
     } else if (r->terms.absent == NL_ABSENT_LAST) {
         nl_room_event e = { .kind = NL_ROOM_TABLE,

@@ -87,13 +87,19 @@ void nl__place_apply(place *p, const nl_room_event *e)
     p->last = e->at;
     if (t->game.mover != mover || e->kind == NL_ROOM_BEGIN || is_by(e, mover))
         p->waits = e->at;
-    if (e->kind == NL_ROOM_ENTER)
-        p->away[e->seat] = nl__place_is_here(p, e->id) ? 0 : e->at;
     if (t->credited > before) {
         memset(p->proposed, 0, sizeof p->proposed);
         memset(p->asides, 0, sizeof p->asides);
     }
     count_aside(p, e);
+}
+
+/* Whoever has just sat down is there, or is not.  The log does not know who is: it says nothing of that when
+ * it is read again. */
+void nl__place_note_arrival(place *p, const nl_room_event *e)
+{
+    if (e->kind == NL_ROOM_ENTER)
+        p->away[e->seat] = nl__presence(p) >> e->seat & 1 ? 0 : e->at;
 }
 
 /* Lets a checked event happen, and writes it down; false if there is no memory for that. */
@@ -123,7 +129,7 @@ int64_t nl__place_asked(const place *p, uint64_t request)
 /* Whether nobody need be there while it goes on: such rooms are looked up by deadline and turn. */
 bool nl__place_is_slow(const nl_room *r)
 {
-    return !r->terms.time.main || nl_terms_by_turns(&r->terms);
+    return !nl_terms_live(&r->terms);
 }
 
 /* A live game is in memory while its clock runs; its deadline is one by which it must be over, for after a
@@ -158,7 +164,7 @@ static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
         row->deadline = t->clock.since + t->clock.left[t->game.mover];
 }
 
-/* Of what can change in a row. */
+/* Compares the columns that can change. */
 static bool is_same(const nl_room_row *a, const nl_room_row *b)
 {
     return a->phase == b->phase && a->listed == b->listed && a->deadline == b->deadline &&
@@ -206,6 +212,7 @@ static nl_err do_one(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_
     size_t length = nl_room_event_write(e, line) - 1;
     if (!nl__place_note(p, e, line, length, request))
         abort(); /* out of memory: everything that was acknowledged is stored */
+    nl__place_note_arrival(p, e);
     nl__place_update_row(p);
     put_off(h, p);
     h->counts.events++;
@@ -226,8 +233,7 @@ static bool must_refill(const nl_table *t)
 
 int64_t nl__grace(const nl_room *r)
 {
-    bool live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
-    return (int64_t)(live ? GRACE_LIVE : GRACE_DAYS) * SECOND;
+    return (int64_t)(nl_terms_live(&r->terms) ? GRACE_LIVE : GRACE_DAYS) * SECOND;
 }
 
 static bool played_first(const nl_room *r, const nl_room_event *e)

@@ -317,6 +317,14 @@ void nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, ui
     a->message = *m;
 }
 
+/* What cannot be judged before it is known what is stored. */
+void nl__ask_later(nl_hub *h, nl_client *c, const nl_message *m, place *p)
+{
+    answer *a = add_answer(h, c, m->id, p);
+    a->message = *m;
+    a->again = true;
+}
+
 void nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from)
 {
     answer *a = add_answer(h, c, id, p);
@@ -332,7 +340,8 @@ static void mark(nl_hub *h, const place *changed, nl_mark m)
         h->world.mark(h->world.self, m);
 }
 
-/* What another process was quicker with is asked for once more, now that it is known what has happened. */
+/* What another process was quicker with is asked for once more, now that it is known what has happened; and
+ * so is what had to wait for that. */
 static void ask_again(nl_hub *h, const answer *answers, int64_t now)
 {
     for (const answer *a = answers; a; a = a->next)
@@ -375,13 +384,15 @@ void nl_hub_turn(nl_hub *h, int64_t now)
         nl__note_alive(h, now);
         nl__news_alive(h, false, now);
     }
-    if (now - h->swept >= SECOND / 10) {
+    bool sweep = now - h->swept >= SECOND / 10;
+    if (sweep)
         nl__place_sweep(h, now);
-        nl__plans_sweep(h, now);
-    }
     do {
         store_and_tell(h, now);
         nl__news_hear(h, now); /* what came while it was stored */
+        if (sweep)
+            nl__plans_sweep(h, now); /* by what is stored */
+        sweep = false;
     } while (h->pending || h->answers);
 }
 

@@ -29,6 +29,8 @@ enum {
     CODES_EVERY = 10,           /* … and then one in so many seconds */
     PHRASES = 5,                /* that may be said at a seat at once, … */
     PHRASES_EVERY = 3,          /* … and then one in so many seconds */
+    PLANS = 10,                 /* that may be made for a seat at once, … */
+    PLANS_EVERY = 3,            /* … and then one in so many seconds */
     SAME_PERSON = 16,           /* connections of one person */
     BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
     BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
@@ -82,7 +84,7 @@ struct place {
     uint32_t    lost; /* events from this number on were not stored, in this turn */
     bool     doubted; /* the store may know better: it is to be read anew, and may be looked at meanwhile */
     bool     broken;  /* … and may not: there is nothing to be seen of it */
-    bool     stuck;   /* … and somebody is to be told the rest of the log once there is */
+    bool     stuck;   /* … and somebody is owed the rest of the log once it can be read again */
     int      watching;
     uint32_t presence;                 /* who was there when that was told last */
     int64_t  used;                     /* when somebody was last interested */
@@ -168,7 +170,7 @@ struct answer {
     uint32_t   from;
     nl_message message; /* … or what was asked for */
     int        tries;
-    bool       again; /* another process was quicker: it is asked once more */
+    bool       again; /* it is asked once more: another process was quicker, or it had to wait */
 };
 
 /* How much of a quota is spent: it is whole again at this time. */
@@ -213,7 +215,8 @@ nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64
 bool     nl__place_happen(nl_hub *h, place *p, nl_room_event e, int64_t now); /* by itself */
 void     nl__place_reset(place *p);                         /* nothing has happened there … */
 void     nl__place_apply(place *p, const nl_room_event *e); /* … and now this has, which was checked */
-bool     nl__is_proposal(uint8_t kind);                     /* such an event of the table */
+void     nl__place_note_arrival(place *p, const nl_room_event *e); /* … for the first time */
+bool     nl__is_proposal(uint8_t kind);                            /* such an event of the table */
 bool     nl__place_note(place *p, const nl_room_event *e, const char *line, size_t length, uint64_t request);
 int64_t  nl__place_asked(const place *p, uint64_t request); /* the number of the event, or −1 */
 uint64_t nl__place_request(const char *player, const char *key);
@@ -270,17 +273,19 @@ void nl__tell_shown(nl_hub *h, place *p, int64_t now);
 void nl__look_at_lobby(nl_hub *h, nl_client *c, bool on);
 
 /* plans.c: what players would do when their turn comes */
-bool nl__plan_put(nl_hub *h, const place *p, const char *player, const nl_plan *plan);
-bool nl__plan_read(const place *p, int seat, const char *text, nl_plan *out);      /* true if it stands */
-void nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c); /* if there is one */
-void nl__tell_plan(nl_hub *h, const place *p, const char *player);
-void nl__plans_sweep(nl_hub *h, int64_t now);
-void nl__plans_follow(nl_hub *h, place *p); /* whenever something has happened there */
+nl_stored nl__plan_put(nl_hub *h, const place *p, const char *player, const char *was, const nl_plan *plan);
+bool      nl__plan_is_kept(nl_hub *h, const place *p, const char *player, const nl_plan *plan); /* this one */
+bool      nl__plan_read(const place *p, int seat, const char *text, nl_plan *out); /* true if it stands */
+void      nl__write_plan_of(nl_hub *h, nl_json *j, const place *p, const nl_client *c); /* if there is one */
+void      nl__tell_plan(nl_hub *h, const place *p, const char *player);
+void      nl__plans_sweep(nl_hub *h, int64_t now);
+void      nl__plans_follow(nl_hub *h, place *p); /* whenever something has happened there */
 
 /* quota.c */
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_person(nl_hub *h, const nl_client *c, int64_t now);
 bool nl__quota_say(nl_hub *h, const place *p, int seat, int64_t now);
+bool nl__quota_plan(nl_hub *h, const place *p, int seat, int64_t now);
 
 bool nl__quota_bot(const nl_hub *h, const nl_client *c);
 
@@ -323,6 +328,7 @@ nl_client **nl__people_of(nl_hub *h, const char *player); /* those in the same b
 void        nl__become_bot(nl_hub *h, nl_client *c);
 watch      *nl__watch_now(nl_client *c, place *p);
 void        nl__answer_later(nl_hub *h, nl_client *c, const nl_message *m, place *p, uint32_t number);
+void        nl__ask_later(nl_hub *h, nl_client *c, const nl_message *m, place *p);
 void        nl__watch_later(nl_hub *h, nl_client *c, int64_t id, place *p, uint32_t from);
 void        nl__note(nl_hub *h, const char *what, const place *p);
 void        nl__note_alive(nl_hub *h, int64_t now);

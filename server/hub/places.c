@@ -69,6 +69,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     p->told = p->stored;
     p->noted = (uint8_t)(p->room.phase + 1);
     nl__note_turn(p);
+    p->actions = p->room.table.count;
     p->lost = UINT32_MAX;
     remember(h, p);
     nl__place_catch_up(h, p, now);
@@ -120,10 +121,19 @@ static void due(void *to, const nl_room_row *row)
     p->theirs = 0;
 }
 
+/* Whether it is still to be stored, or somebody is to be answered about it, in this turn. */
+static bool is_in_use(const nl_hub *h, const place *p)
+{
+    const answer *a = h->answers;
+    while (a && a->where != p)
+        a = a->next;
+    return a || p->pending;
+}
+
 /* Whether anything would be lost by forgetting it. */
 static bool is_needed(const nl_hub *h, const place *p, int64_t now)
 {
-    if (p->pending || now - p->used < IDLE * SECOND)
+    if (now - p->used < IDLE * SECOND)
         return true;
     bool timed = p->room.phase == NL_PLAYING && p->room.table.clock.running && !nl__place_is_slow(&p->room);
     bool listed = nl__is_listed(p) || (p->shown && h->looking);
@@ -149,11 +159,11 @@ static void forget(nl_hub *h, place *p)
 typedef struct {
     int         count;
     nl_room_row room[NL_FEW];
-} few;
+} part;
 
-static void note_few(void *to, const nl_room_row *row)
+static void add_to_part(void *to, const nl_room_row *row)
 {
-    few *f = to;
+    part *f = to;
     if (f->count < NL_FEW)
         f->room[f->count++] = *row;
 }
@@ -166,7 +176,7 @@ static bool is_left(const place *p, int64_t now)
 }
 
 /* Whoever is at such a table at another process has a minute to say so. */
-static void look_at(nl_hub *h, const nl_room_row *row, int64_t now)
+static void look_at_left(nl_hub *h, const nl_room_row *row, int64_t now)
 {
     nl_stored why;
     place    *p = now - row->created >= (int64_t)KEPT * SECOND ? nl__place_peek(h, row->id, now, &why) : NULL;
@@ -180,13 +190,13 @@ static void look_at(nl_hub *h, const nl_room_row *row, int64_t now)
 /* A few at a time, all of them in turn: tables that are opened and left would pile up. */
 static void look_at_some(nl_hub *h, int64_t now)
 {
-    few f = { .count = 0 };
+    part f = { .count = 0 };
     if (now - h->looked < LOOKED * SECOND)
         return;
     h->looked = now;
-    h->world.store->gathering(h->world.store, h->looked_at, note_few, &f);
+    h->world.store->gathering(h->world.store, h->looked_at, add_to_part, &f);
     for (int i = 0; i < f.count; i++)
-        look_at(h, &f.room[i], now);
+        look_at_left(h, &f.room[i], now);
     memset(h->looked_at, 0, sizeof h->looked_at);
     if (f.count == NL_FEW)
         memcpy(h->looked_at, f.room[NL_FEW - 1].code, sizeof h->looked_at);
@@ -204,7 +214,7 @@ void nl__place_sweep(nl_hub *h, int64_t now)
         if (p->crowd && now >= p->crowd)
             nl__tell_presence(h, p, true);
         nl__tell_shown(h, p, now);
-        if (p->watches || (!p->broken && is_needed(h, p, now)))
+        if (p->watches || is_in_use(h, p) || (!p->broken && is_needed(h, p, now)))
             continue;
         if (!p->broken && p->left && is_left(p, now))
             h->world.store->drop(h->world.store, &p->row, p->stored);

@@ -9,7 +9,7 @@
 #include "inside.h"
 #include "mix.h"
 
-enum { PROBES = 8, TABLE = 1, PERSON = 2, BOTS = 3, CODE = 4, SAY = 5 };
+enum { PROBES = 8, TABLE = 1, PERSON = 2, BOTS = 3, CODE = 4, SAY = 5, PLAN = 6 };
 
 static quota *find(nl_hub *h, uint64_t key)
 {
@@ -75,9 +75,19 @@ void nl_hub_looked_in_vain(nl_hub *h, uint64_t origin, const char *id_or_code, i
         take(h, key_of(CODE, origin), CODES_OF_PLACE, CODES_EVERY, now);
 }
 
+static uint64_t key_of_seat(uint64_t what, const place *p, int seat)
+{
+    return key_of(what, nl__hash_text((uint64_t)seat, p->row.id));
+}
+
 bool nl__quota_say(nl_hub *h, const place *p, int seat, int64_t now)
 {
-    return take(h, key_of(SAY, nl__hash_text((uint64_t)seat, p->row.id)), PHRASES, PHRASES_EVERY, now);
+    return take(h, key_of_seat(SAY, p, seat), PHRASES, PHRASES_EVERY, now);
+}
+
+bool nl__quota_plan(nl_hub *h, const place *p, int seat, int64_t now)
+{
+    return take(h, key_of_seat(PLAN, p, seat), PLANS, PLANS_EVERY, now);
 }
 
 bool nl__quota_bot(const nl_hub *h, const nl_client *c)

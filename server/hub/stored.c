@@ -9,8 +9,9 @@
 /* ---- reading it from the store ---- */
 
 typedef struct {
-    place *p;
-    bool   begun, bad;
+    place   *p;
+    uint32_t known; /* so many events of it were known before */
+    bool     begun, bad;
 } loading;
 
 /* With the first event: the row is known by then. */
@@ -29,6 +30,8 @@ static void on_event(void *to, const char *line, size_t length, uint64_t request
         begin_anew(l);
     l->bad = l->bad || nl_room_event_read(&e, line, length) || nl_room_check(&l->p->room, &e) ||
              !nl__place_note(l->p, &e, line, length, request);
+    if (!l->bad && l->p->room.events > l->known)
+        nl__place_note_arrival(l->p, &e);
 }
 
 /* Whoever stored the latest event has stored what it is found by, too. */
@@ -40,10 +43,10 @@ static void follow_row(place *p)
     p->row_changed = p->seats_changed = false;
 }
 
-/* Makes it what the store says it is.  The row keeps its address. */
+/* Rebuilds the place from the store; `row` keeps its address, since a commit points to it. */
 nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
 {
-    loading   l = { .p = p };
+    loading   l = { .p = p, .known = p->room.events };
     nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, on_event, &l);
     if (found == NL_STORED && !l.begun)
         begin_anew(&l);
@@ -85,18 +88,19 @@ static void list_pending(nl_hub *h, nl_append *list)
         }
 }
 
-/* Reads a place anew if there is doubt; false if nothing can be seen of it now. */
+/* Reads a place anew if there is doubt; false if nothing can be seen of it now.  What is about to be stored
+ * is not thrown away: storing it tells what the store knows. */
 bool nl__place_heal(nl_hub *h, place *p)
 {
     char id[NL_ID_MAX];
     memcpy(id, p->row.id, sizeof id);
-    if ((p->doubted || p->broken) && p->row.row)
+    if ((p->doubted || p->broken) && !p->pending && p->row.row)
         nl__place_load(h, p, id);
     return !p->broken;
 }
 
-/* Lets it be as far as it is known to be stored. */
-static void take_back(place *p)
+/* Rolls it back to what is known to be stored. */
+static void roll_back(place *p)
 {
     nl_room_event e;
     nl__place_reset(p);
@@ -122,7 +126,7 @@ static void settle(nl_hub *h, place *p, bool stored, bool raced)
     p->lost = p->stored;
     p->wake = 0;
     p->doubted = true;
-    take_back(p);
+    roll_back(p);
     nl__place_heal(h, p);
 }
 
@@ -157,9 +161,9 @@ void nl__place_store_all(nl_hub *h, int64_t now)
  * will find the number taken. */
 void nl__place_follow(nl_hub *h, place *p, uint32_t number, const char *lines, int64_t now)
 {
-    loading l = { .p = p, .begun = true };
     if (!nl__place_heal(h, p) || p->room.events != p->stored)
         return;
+    loading l = { .p = p, .known = p->room.events, .begun = true };
     l.bad = number > p->stored || !*lines;
     for (const char *end; !l.bad && *lines; lines = end, number++) {
         char    *line;

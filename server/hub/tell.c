@@ -179,13 +179,26 @@ static void write_line(nl_json *j, const char *key, const place *p, uint32_t num
     nl_json_bytes(j, key, p->log + p->entries[number].at, p->entries[number].length);
 }
 
-/* A room of whose log a connection has not been told all, other than one; NULL if there is none. */
+/* A room of whose log a connection has not been told all, other than one; NULL if there is none that can be
+ * read now. */
 static watch *find_behind(const nl_client *c, const watch *other)
 {
     watch *w = c->behind ? c->watches : NULL;
-    while (w && (w == other || w->next >= w->where->stored))
+    while (w && (w == other || w->where->broken || w->next >= w->where->stored))
         w = w->next_of_client;
     return w;
+}
+
+/* Rooms of which nothing can be seen now are told on once they can be read again; whether there are such. */
+static bool wait_for_broken(const nl_client *c)
+{
+    bool waits = false;
+    for (const watch *w = c->behind ? c->watches : NULL; w; w = w->next_of_client)
+        if (w->where->broken && w->next < w->where->stored) {
+            waits = w->where->stuck = true;
+            w->where->wake = 0;
+        }
+    return waits;
 }
 
 /* Where the piece ends that begins at a number. */
@@ -226,16 +239,12 @@ static void tell_room(nl_hub *h, nl_client *c, int64_t id, const place *p, uint3
 void nl__tell_rest(nl_hub *h, nl_client *c, int64_t now)
 {
     watch *w = find_behind(c, NULL);
-    c->behind = w;
+    bool   waits = wait_for_broken(c);
+    c->behind = w || waits;
     if (!w)
         return;
-    place *p = w->where;
-    if (p->broken) {
-        p->stuck = true;
-        p->wake = 0;
-        return;
-    }
-    uint32_t from = w->next;
+    const place *p = w->where;
+    uint32_t     from = w->next;
     w->next = end_of_piece(h, p, from);
     tell_room(h, c, 0, p, from, w->next, now);
 }
@@ -349,12 +358,17 @@ static watch *watch_of(const nl_client *c, const place *p)
     return w;
 }
 
+/* Whoever asked for something that is told by the log begins to watch, too. */
 static void begin_watching(nl_hub *h, answer *a, int64_t now)
 {
     place   *p = a->where;
     uint32_t from = a->from > p->stored ? 0 : a->from;
     watch   *w = watch_of(a->client, p);
     bool     already = w;
+    if (!already && a->client->watching >= WATCHED_MAX) {
+        nl__tell_error(h, a->client, a->id, "too-many", "", "this connection watches too many rooms");
+        return;
+    }
     h->counts.ahead += a->from > p->stored;
     if (!already)
         w = nl__watch_now(a->client, p);
@@ -371,7 +385,7 @@ void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
         if (!a->client)
             continue;
         place *p = a->where;
-        a->again = p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
+        a->again |= p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
         if (a->again)
             continue;
         if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
@@ -410,12 +424,11 @@ bool nl__is_listed(const place *p)
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
-    bool           live = r->terms.time.main && !nl_terms_by_turns(&r->terms);
     if (!nl__is_listed(p))
         return false;
     if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
         return true;
-    return !live && now - p->last < (int64_t)LISTED * SECOND;
+    return !nl_terms_live(&r->terms) && now - p->last < (int64_t)LISTED * SECOND;
 }
 
 static void write_rematch(nl_json *j, const nl_room *r)

@@ -304,7 +304,7 @@ static void move_plans(reading *r, const nl_room_row *source, const nl_room_row 
         const char *player = source->player[p];
         nl_stored   found = *player ? r->store->plan(r->store, source, player, text) : NL_STORE_MISSING;
         if (found == NL_STORE_FAILED ||
-            (found == NL_STORED && r->other->put_plan(r->other, target, player, text, true)))
+            (found == NL_STORED && r->other->put_plan(r->other, target, player, NULL, text, true)))
             r->ok = fail(r->why, r->room, source->id, "a plan could not be copied");
     }
 }

@@ -135,13 +135,10 @@ PGresult *nl_pipeline_take(nl_pipeline *p)
 
 bool nl_pipeline_take_end(nl_pipeline *p)
 {
-    for (PGresult *r; (r = nl_pipeline_take(p));) {
-        bool end = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
-        PQclear(r);
-        if (end)
-            return true;
-    }
-    return false;
+    PGresult *r = nl_pipeline_take(p);
+    bool      end = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
+    PQclear(r);
+    return end;
 }
 
 PGresult *nl_pipeline_ask(nl_pipeline *p, int statement, const nl_values *v)

@@ -63,7 +63,8 @@ void nl_pipeline_lose(nl_pipeline *p);
 bool nl_pipeline_put(nl_pipeline *p, int statement, const nl_values *v);
 bool nl_pipeline_end(nl_pipeline *p);
 
-/* The answer to each statement in turn, NULL if the connection is lost; and then to the end. */
+/* The answer to each statement in turn, NULL if the connection is lost; and then to the end, which is false
+ * as well if the transaction could not be committed. */
 PGresult *nl_pipeline_take(nl_pipeline *p);
 bool      nl_pipeline_take_end(nl_pipeline *p);
 

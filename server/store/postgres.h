@@ -53,7 +53,10 @@
     X(PUT_PLAN, "INSERT INTO plan VALUES($1,$2,$3,$4 AND EXISTS"                                             \
                 " (SELECT 1 FROM room WHERE row=$1 AND turn=$2))"                                            \
                 " ON CONFLICT(room, player) DO UPDATE SET text=excluded.text, due=excluded.due, lease=0")    \
-    X(DROP_PLAN, "DELETE FROM plan WHERE room=$1 AND player=$2")                                             \
+    X(CHANGE_PLAN, "UPDATE plan SET text=$3, lease=0,"                                                       \
+                   " due=$4 AND EXISTS (SELECT 1 FROM room WHERE row=$1 AND turn=$2)"                        \
+                   " WHERE room=$1 AND player=$2 AND text=$5")                                               \
+    X(DROP_PLAN, "DELETE FROM plan WHERE room=$1 AND player=$2 AND text=coalesce($3, text)")                 \
     X(DUE_PLANS, "UPDATE plan SET lease=$2 FROM room WHERE row=plan.room AND (plan.room, plan.player) IN"    \
                  " (SELECT room, player FROM plan WHERE due AND lease<=$1 ORDER BY room LIMIT 100 FOR "      \
                  "UPDATE SKIP LOCKED)"                                                                       \
@@ -108,8 +111,8 @@ nl_stored nl__postgres_load(nl_store *store, const char *id_or_code, nl_room_row
 nl_stored nl__postgres_tell_rows(nl_store *store, int which, const nl_values *v, nl_on_row *tell, void *to);
 nl_stored nl__postgres_plan(nl_store *store, const nl_room_row *row, const char *player,
                             char text[NL_PLAN_TEXT]);
-nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *text,
-                                bool waits);
+nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *was,
+                                const char *text, bool waits);
 nl_stored nl__postgres_due_plans(nl_store *store, int64_t now, nl_on_plan *tell, void *to);
 nl_stored nl__postgres_archive(nl_store *store, int64_t then, int64_t *row, nl_packed *sum);
 bool      nl__postgres_tell_archive(const PGresult *archived, uint32_t *from, nl_on_event *tell, void *to);

@@ -64,8 +64,8 @@ static bool put_seats(nl_pipeline *p, group *g, const nl_room_row *r)
     return ok;
 }
 
-/* Plans are over with the game; until then, that of whoever is to move now is due; a new room has none.  A statement of its own, behind
- * the one that has changed the room: it sees what was planned until then. */
+/* Plans are over with the game; until then, that of whoever is to move now is due; a new room has none.  A
+ * statement of its own, behind the one that has changed the room: it sees what was planned until then. */
 static bool put_turn(nl_pipeline *p, group *g, const nl_room_row *r)
 {
     nl_values v = { .count = 0 };

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "postgres.h"
 
+#include <string.h>
+
 static void add_key(nl_values *v, const nl_room_row *row, const char *player)
 {
     nl_values_number(v, row->row);
@@ -24,35 +26,42 @@ nl_stored nl__postgres_plan(nl_store *store, const nl_room_row *row, const char 
 
 /* The room is locked first, by a statement of its own: whoever makes it the player's turn meanwhile has either done so
  * and is seen here, or waits and then sees the plan. */
-static PGresult *put_locked(nl_pipeline *p, int64_t row, const nl_values *v)
+static PGresult *put_locked(nl_pipeline *p, int which, int64_t row, const nl_values *v)
 {
     nl_values room = { .count = 0 };
     PGresult *done = NULL;
     nl_values_number(&room, row);
-    bool ok = nl_pipeline_put(p, LOCK_ROOM, &room) && nl_pipeline_put(p, PUT_PLAN, v) && nl_pipeline_end(p);
+    bool ok = nl_pipeline_put(p, LOCK_ROOM, &room) && nl_pipeline_put(p, which, v) && nl_pipeline_end(p);
     if (ok)
         PQclear(nl_pipeline_take(p));
     if (ok)
         done = nl_pipeline_take(p);
-    if (!ok || !done || !nl_pipeline_take_end(p))
-        nl_pipeline_lose(p);
-    return done;
+    if (done && nl_pipeline_take_end(p))
+        return done;
+    PQclear(done);
+    nl_pipeline_lose(p);
+    return NULL;
 }
 
-nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *text,
-                                bool waits)
+nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *was,
+                                const char *text, bool waits)
 {
     nl_pipeline *p = nl__line_of(store);
     nl_values    v = { .count = 0 };
     add_key(&v, row, player);
-    if (!text)
-        return nl__postgres_done(nl__postgres_ask(store, DROP_PLAN, &v));
-    nl_values_text(&v, text);
-    nl_values_flag(&v, waits);
-    PGresult *r = nl_pipeline_up(p) ? put_locked(p, row->row, &v) : NULL;
+    nl_values_text(&v, text ? text : was);
+    if (text)
+        nl_values_flag(&v, waits);
+    if (text && was)
+        nl_values_text(&v, was);
+    PGresult *r = !text               ? nl_pipeline_ask(p, DROP_PLAN, &v)
+                  : nl_pipeline_up(p) ? put_locked(p, was ? CHANGE_PLAN : PUT_PLAN, row->row, &v)
+                                      : NULL;
     nl_stored done = r && !nl_result_failed(r) ? NL_STORED : NL_STORE_FAILED;
     if (r && done)
         nl_pipeline_note(p, "plan", PQresultErrorMessage(r));
+    if (!done && was && strcmp(PQcmdTuples(r), "0") == 0)
+        done = NL_STORE_MISSING;
     PQclear(r);
     return done;
 }

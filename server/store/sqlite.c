@@ -33,7 +33,10 @@ enum { BUSY_MS = 5000 };
     X(PUT_PLAN, "INSERT INTO plan VALUES(?1,?2,?3,?4 AND EXISTS"                                             \
                 " (SELECT 1 FROM room WHERE row=?1 AND turn=?2))"                                            \
                 " ON CONFLICT(room, player) DO UPDATE SET text=excluded.text, due=excluded.due")             \
-    X(DROP_PLAN, "DELETE FROM plan WHERE room=? AND player=?")                                               \
+    X(CHANGE_PLAN,                                                                                           \
+      "UPDATE plan SET text=?3, due=?4 AND EXISTS (SELECT 1 FROM room WHERE row=?1 AND turn=?2)"             \
+      " WHERE room=?1 AND player=?2 AND text=?5")                                                            \
+    X(DROP_PLAN, "DELETE FROM plan WHERE room=?1 AND player=?2 AND text=coalesce(?3, text)")                 \
     X(DROP_PLANS, "DELETE FROM plan WHERE room=?")                                                           \
     X(TURN, "UPDATE plan SET due=1 WHERE room=? AND player=?")                                               \
     X(DUE_PLANS, "SELECT id, player, text FROM plan CROSS JOIN room ON row=plan.room WHERE due"              \
@@ -399,17 +402,20 @@ static nl_stored sqlite_plan(nl_store *store, const nl_room_row *row, const char
     return code == SQLITE_DONE ? NL_STORE_MISSING : fail(s, "plan");
 }
 
-static nl_stored sqlite_put_plan(nl_store *store, const nl_room_row *row, const char *player,
+static nl_stored sqlite_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *was,
                                  const char *text, bool waits)
 {
     sqlite_store *s = (sqlite_store *)store;
-    int           which = text ? PUT_PLAN : DROP_PLAN;
+    int           which = !text ? DROP_PLAN : was ? CHANGE_PLAN : PUT_PLAN;
     sqlite3_stmt *q = for_plan(s, which, row, player);
-    if (text) {
-        bind_text(q, 3, text);
+    bind_text(q, 3, text ? text : was);
+    if (text)
         sqlite3_bind_int(q, 4, waits);
-    }
-    return run(s, which) == SQLITE_DONE ? NL_STORED : fail(s, "plan");
+    if (which == CHANGE_PLAN)
+        bind_text(q, 5, was);
+    if (run(s, which) != SQLITE_DONE)
+        return fail(s, "plan");
+    return was && !sqlite3_changes(s->db) ? NL_STORE_MISSING : NL_STORED;
 }
 
 static nl_stored sqlite_due_plans(nl_store *store, int64_t now, nl_on_plan *tell, void *to)

@@ -94,13 +94,15 @@ struct nl_store {
     nl_stored (*of_player)(nl_store *s, const char *player, int most, nl_on_row *tell, void *to);
     nl_stored (*due)(nl_store *s, int64_t now, nl_on_row *tell, void *to);
 
-    /* Plans (room/plan.h), one of a player in a room, which others are never told of.  It is due once the room's row
-     * says that it is the player's turn, be that before it is put or after; with the end of the game it is gone.
-     * `put_plan` replaces one, or removes it with NULL; one that does not wait is kept, but is not due before
-     * the next turn.  `due_plans` tells those that are, the same one again if nothing has become of it. */
+    /* Plans (room/plan.h), one of a player in a room, which others are never told of.  It is due once the
+     * room's row says that it is the player's turn, be that before it is put or after; with the end of the
+     * game it is gone.  `put_plan` replaces one, or removes it with NULL, but only what is still `was`, where
+     * that is not NULL: otherwise it is NL_STORE_MISSING, and nothing is done.  One that does not wait is
+     * kept, but is not due before the next turn.  `due_plans` tells those that are, the same one again if
+     * nothing has become of it. */
     nl_stored (*plan)(nl_store *s, const nl_room_row *row, const char *player, char text[NL_PLAN_TEXT]);
-    nl_stored (*put_plan)(nl_store *s, const nl_room_row *row, const char *player, const char *text,
-                          bool waits);
+    nl_stored (*put_plan)(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                          const char *text, bool waits);
     nl_stored (*due_plans)(nl_store *s, int64_t now, nl_on_plan *tell, void *to);
 
     /* How many rooms of a player are not over. */

@@ -126,7 +126,7 @@ int nl_day_moon(nl_day d)
 }
 
 /* Degrees to the nearest principal phase. */
-static int off(int moon)
+static int degrees_from_phase(int moon)
 {
     int past = moon % 90;
     return past < 45 ? past : 90 - past;
@@ -135,6 +135,7 @@ static int off(int moon)
 nl_moon_phase nl_day_phase(nl_day d)
 {
     int  n = nl_day_number(d), moon = moon_of(n);
-    bool nearest = off(moon) <= off(moon_of(n - 1)) && off(moon) < off(moon_of(n + 1));
+    bool nearest = degrees_from_phase(moon) <= degrees_from_phase(moon_of(n - 1)) &&
+                   degrees_from_phase(moon) < degrees_from_phase(moon_of(n + 1));
     return (nl_moon_phase)(nearest ? (moon + 45) / 90 % 4 * 2 : moon / 90 * 2 + 1);
 }

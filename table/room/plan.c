@@ -35,12 +35,11 @@ static nl_err check_wish(const nl_game *g, int seat, const nl_wish *w)
     return nl_area_find(a, w->cell) < 0 ? nl_area_refusal(a, w->cell) : NL_OK;
 }
 
-/* Where a clock counts minutes, everybody is there. */
 bool nl_plan_allowed(const nl_room *r, int seat)
 {
     const nl_table *t = &r->table;
-    return r->phase == NL_PLAYING && (!r->terms.time.main || nl_terms_by_turns(&r->terms)) &&
-           r->seat[seat].sitter == NL_PERSON && !t->seat[seat].computer && t->game.mover != seat;
+    return r->phase == NL_PLAYING && !nl_terms_live(&r->terms) && r->seat[seat].sitter == NL_PERSON &&
+           !t->seat[seat].computer && t->game.mover != seat;
 }
 
 nl_err nl_plan_make(const nl_room *r, int seat, nl_plan *p)
@@ -121,27 +120,15 @@ bool nl_wish_read(nl_wish *w, const char *text, size_t length)
     return true;
 }
 
-typedef struct {
-    char  *text;
-    size_t length;
-} output;
-
-static void put(void *to, const char *text, size_t length)
-{
-    output *o = to;
-    memcpy(o->text + o->length, text, length);
-    o->length += length;
-}
-
 void nl_wish_write(const nl_wish *w, char out[NL_WISH_TEXT])
 {
     char      action[NL_ACTION_TEXT];
-    int       length = nl_action_write((nl_action){ 1, w->cell }, action);
-    output    o = { .text = out };
-    nl_writer to = { .put = put, .to = &o };
+    nl__line  l = { .at = out };
+    nl_writer to = nl__line_writer(&l);
     nl_write_digits(&to, w->tile, 1);
-    put(&o, action + 1, (size_t)length - 1);
-    out[o.length] = '\0';
+    nl_action_write((nl_action){ 1, w->cell }, action);
+    nl_write(&to, action + 1);
+    out[l.length] = '\0';
 }
 
 static bool read_state(nl__words *words, nl_plan *p)
@@ -174,8 +161,8 @@ bool nl_plan_read(nl_plan *p, const char *text)
 
 void nl_plan_write(const nl_plan *p, char out[NL_PLAN_TEXT])
 {
-    output    o = { .text = out };
-    nl_writer to = { .put = put, .to = &o };
+    nl__line  l = { .at = out };
+    nl_writer to = nl__line_writer(&l);
     nl_write(&to, p->missed ? "missed" : "waits");
     nl__add_number(&to, p->played);
     nl__add_number(&to, p->laid);
@@ -185,5 +172,5 @@ void nl_plan_write(const nl_plan *p, char out[NL_PLAN_TEXT])
         nl_wish_write(&p->wish[i], wish);
         nl__add_word(&to, wish);
     }
-    out[o.length] = '\0';
+    out[l.length] = '\0';
 }

@@ -40,7 +40,8 @@ typedef struct {
     bool     missed; /* the turn has come, and nothing of it was possible */
 } nl_plan;
 
-/* Whether a seat may plan now: a person waits there for the turn, in a game that nobody need be there for. */
+/* Whether a seat may plan now: a person waits there for the turn, in a game whose players need not be
+ * present. */
 bool nl_plan_allowed(const nl_room *r, int seat);
 
 /* Makes wishes the plan of a seat, to be told from others by the position that it is made at; or says why not: no
@@ -48,8 +49,8 @@ bool nl_plan_allowed(const nl_room *r, int seat);
  * Who may not plan at all is told NL_ERR_EVENT. */
 nl_err nl_plan_make(const nl_room *r, int seat, nl_plan *p);
 
-/* Whether a plan is still one for the turn that is to come, or has: its player has not moved since, and nothing was
- * taken back that had been played by then. */
+/* Whether a plan still applies to its player's next turn, or to the one that has just begun: its player has
+ * not moved since, and nothing was taken back that had been played by then. */
 bool nl_plan_stands(const nl_room *r, int seat, const nl_plan *p);
 
 /* What is to be played of a plan now that it is its player's turn; false if the rules allow nothing of it. */

@@ -17,6 +17,11 @@ bool nl_terms_by_turns(const nl_terms *t)
     return t->time.main >= DAY;
 }
 
+bool nl_terms_live(const nl_terms *t)
+{
+    return t->time.main && !nl_terms_by_turns(t);
+}
+
 nl_err nl_terms_check(const nl_terms *t)
 {
     if (t->players < 2 || t->players > NL_PLAYERS_MAX)

@@ -141,6 +141,9 @@ const char *nl_absent_word(nl_absent a);
 /* Whether a clock counts days rather than minutes: such games go by turns. */
 bool nl_terms_by_turns(const nl_terms *t);
 
+/* Whether a clock counts minutes, so that everybody has to be present. */
+bool nl_terms_live(const nl_terms *t);
+
 /* Whether terms are ones that a game can be played on. */
 nl_err nl_terms_check(const nl_terms *t);
 

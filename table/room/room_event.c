@@ -26,18 +26,6 @@ const char *nl_room_event_word(const nl_room_event *e)
 
 /* ---- writing ---- */
 
-typedef struct {
-    char  *at;
-    size_t length;
-} line;
-
-static void put(void *to, const char *text, size_t length)
-{
-    line *l = to;
-    memcpy(l->at + l->length, text, length);
-    l->length += length;
-}
-
 static void write_hex(nl_writer *w, const uint8_t bytes[NL_SECRET])
 {
     char hex[2 * NL_SECRET + 1];
@@ -99,8 +87,8 @@ static void write_content(nl_writer *w, const nl_room_event *e)
 
 size_t nl_room_event_write(const nl_room_event *e, char *out)
 {
-    line      l = { .at = out };
-    nl_writer w = { .put = put, .to = &l };
+    nl__line  l = { .at = out };
+    nl_writer w = nl__line_writer(&l);
     if (e->kind == NL_ROOM_TABLE) {
         nl_event t = e->event;
         t.number = e->number;

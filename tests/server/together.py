@@ -8,6 +8,7 @@ SPDX-License-Identifier: MIT
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 
 from harness.checks import check, terms
@@ -230,6 +231,13 @@ def a_clock_at_two_processes(cluster):
     check(len([line for line in log if " time-over " in line]) == 1, log)
 
 
+def status_of(port, path):
+    try:
+        return urllib.request.urlopen(f"http://localhost:{port}/{path}").status
+    except urllib.error.HTTPError as refusal:
+        return refusal.code
+
+
 def away(cluster):
     """Nothing is acknowledged that is not stored, everybody is told so and can go on looking; then it goes on."""
     anna = Person(cluster.port)
@@ -247,7 +255,8 @@ def away(cluster):
     check(second.log(room) == log, "one can still look")
     until(lambda: not any(is_ready(port) for port in cluster.ports()), "they say that they cannot store")
     for port in cluster.ports():
-        check(urllib.request.urlopen(f"http://localhost:{port}/healthz").status == 200, "they live")
+        check(status_of(port, "healthz") == 200, "they live")
+        check(status_of(port, "invite/AAAAAA.txt") == 503, "nobody knows what tables there are")
     time.sleep(2)
     gone = time.time() * 1000
     cluster.database.start()

@@ -149,7 +149,7 @@ static bool commit(nl_store *s, nl_append *list, int count)
         list[i].row->failed = false;
         list[i].result = NL_STORE_FAILED;
     }
-    if (m->mood == FULL || m->mood == UNREADABLE)
+    if (m->mood == FULL || m->mood == UNREADABLE || m->mood == TORN)
         return false;
     if (m->mood == RAN_AHEAD && list[0].row->row)
         run_ahead(m, &list[0]);
@@ -172,9 +172,9 @@ static nl_stored load(nl_store *s, const char *id_or_code, nl_room_row *row, uin
     if (!r)
         return NL_STORE_MISSING;
     *row = r->row;
-    for (uint32_t n = from; tell && n < r->count; n++)
+    for (uint32_t n = from; tell && n < (m->mood == TORN ? from + 1 : r->count); n++)
         tell(to, r->event[n].line, r->event[n].length, r->event[n].request);
-    return NL_STORED;
+    return m->mood == TORN && tell ? NL_STORE_FAILED : NL_STORED;
 }
 
 /* Where the plan of a player is kept, or would be. */
@@ -197,14 +197,16 @@ static nl_stored plan(nl_store *s, const nl_room_row *row, const char *player, c
     return *text ? NL_STORED : NL_STORE_MISSING;
 }
 
-static nl_stored put_plan(nl_store *s, const nl_room_row *row, const char *player, const char *text,
-                          bool waits)
+static nl_stored put_plan(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                          const char *text, bool waits)
 {
     contents    *m = all_of(s);
     memory_room *r = m->room[row->row - 1];
     int          i = find_plan(r, player);
-    if (m->mood == UNREADABLE || m->mood == FULL)
+    if (m->mood == UNREADABLE || m->mood == FULL || m->mood == TORN)
         return NL_STORE_FAILED;
+    if (was && strcmp(r->plan[i].text, was) != 0)
+        return NL_STORE_MISSING;
     strcpy(r->plan[i].player, player);
     strcpy(r->plan[i].text, text ? text : "");
     r->plan[i].due = waits && strcmp(r->row.turn, player) == 0;

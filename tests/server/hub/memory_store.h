@@ -11,6 +11,7 @@ typedef enum {
     FULL,       /* keeps nothing, and says so */
     RAN_AHEAD,  /* somebody else has written the number first */
     UNREADABLE, /* keeps nothing, and tells nothing */
+    TORN,       /* keeps nothing, and tells nothing of a room but its beginning */
 } memory_mood;
 
 nl_store *memory_store(void);

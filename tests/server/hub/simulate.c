@@ -32,7 +32,17 @@ enum {
     PART = 16, /* digits of a secret in a row that are no chance … */
     ROW = 6,   /* … and tiles in the order of the pile */
     END = 30 * 60 * 1000,
+    PLANS = 256,      /* of a client */
+    PLAN_ID = 100000, /* of the first request for one */
 };
+
+/* A plan that was sent.  It holds until one that was sent later is acknowledged. */
+typedef struct {
+    nl_wish wish[NL_WISHES];
+    int     count;
+    int64_t sent, done; /* when it was acknowledged; 0 for never */
+    bool    refused;
+} sent_plan;
 
 typedef struct {
     int64_t at;
@@ -66,7 +76,8 @@ typedef struct {
     int        dones;
     nl_wish    wish[512]; /* all that was ever planned */
     int        wishes;
-    bool       plans; /* something, or nothing */
+    sent_plan  plan[PLANS];
+    int        plans;
 } client;
 
 typedef struct world world;
@@ -86,25 +97,26 @@ typedef struct {
 } server;
 
 struct world {
-    uint64_t seed;
-    nl_rng   rng;
-    int64_t  now;
-    server   server[SERVERS];
-    int      servers;
-    int64_t  mood_until;
-    int      players, clients; /* people who play, and all */
-    int      seats;            /* those of the others are computers' */
-    bool     timed;
-    client   client[CLIENTS];
-    char     room[NL_ID_MAX];
-    message  queue[MESSAGES];
-    int      queued;
-    char     secret[SECRETS][HEX], seal[SECRETS][HEX]; /* of all rooms that were to be opened */
-    int      secrets;
-    char     mix[MIXES][HEX]; /* all that clients have sent */
-    int      mixes;
-    char   **sent; /* all that was sent to anybody, in its order */
-    int      sent_count, sent_room;
+    uint64_t    seed;
+    nl_rng      rng;
+    int64_t     now;
+    server      server[SERVERS];
+    int         servers;
+    int64_t     mood_until;
+    memory_mood mood;             /* of the store, until then */
+    int         players, clients; /* people who play, and all */
+    int         seats;            /* those of the others are computers' */
+    bool        timed;
+    client      client[CLIENTS];
+    char        room[NL_ID_MAX];
+    message     queue[MESSAGES];
+    int         queued;
+    char        secret[SECRETS][HEX], seal[SECRETS][HEX]; /* of all rooms that were to be opened */
+    int         secrets;
+    char        mix[MIXES][HEX]; /* all that clients have sent */
+    int         mixes;
+    char      **sent; /* all that was sent to anybody, in its order */
+    int         sent_count, sent_room;
 };
 
 static void fail(const world *w, const char *what, const char *more)
@@ -148,7 +160,7 @@ static void check_plan(const world *w, const client *x, const char *bytes, size_
         return;
     json_t *m = json_loadb(bytes, length, 0, NULL), *plan = json_object_get(m, "plan");
     nl_wish wanted;
-    if (plan && !x->plans)
+    if (plan && x->plans == 0)
         fail(w, "somebody who has none hears of a plan:", bytes);
     for (size_t i = 0; i < json_array_size(plan); i++) {
         const char *text = json_string_value(json_array_get(plan, i));
@@ -335,6 +347,12 @@ static void see_answer(world *w, client *x, json_t *m)
         x->sent_at = 0;
     if (re == 9)
         x->entered = !error;
+    if (re >= PLAN_ID) {
+        sent_plan *p = &x->plan[re - PLAN_ID];
+        p->refused = error;
+        p->done = error ? 0 : w->now;
+        return;
+    }
     if (re < 1000 || re - 1000 != x->keys)
         return;
     if (!error) {
@@ -392,19 +410,22 @@ static void plan(world *w, client *x, int seat)
     const nl_game *g = &x->room.table.game;
     const nl_area *a = &g->area[seat];
     char           text[64] = "";
+    if (x->plans == PLANS)
+        return;
+    sent_plan *sent = &x->plan[x->plans];
+    sent->sent = w->now;
     for (uint32_t n = below(w, NL_WISHES + 1); n && x->wishes < 512; n--) {
         nl_wish wanted = { g->wheel.slot[below(w, NL_SLOTS)], a->frontier[below(w, a->frontier_count)] };
         if (wanted.tile == NL_NO_TILE)
             continue;
         size_t at = strlen(text);
         char   wish[NL_WISH_TEXT];
-        x->wish[x->wishes++] = wanted;
+        x->wish[x->wishes++] = sent->wish[sent->count++] = wanted;
         nl_wish_write(&wanted, wish);
         snprintf(text + at, sizeof text - at, "%s\"%s\"", at ? "," : "", wish);
     }
-    char more[80];
-    snprintf(more, sizeof more, ",\"plan\":[%s]", text);
-    x->plans = true;
+    char more[96];
+    snprintf(more, sizeof more, ",\"id\":%d,\"plan\":[%s]", PLAN_ID + x->plans++, text);
     ask_room(w, x, "plan", more);
 }
 
@@ -564,13 +585,17 @@ static void make_trouble(world *w)
             cut(w, x);
     }
     if (!w->mood_until && !below(w, 1500)) {
-        memory_store_mood(w->server->store, (memory_mood)(1 + below(w, 3)));
+        w->mood = (memory_mood)(1 + below(w, 4));
         w->mood_until = w->now + 1 + below(w, 3000);
     }
-    if (w->mood_until && w->now >= w->mood_until) {
-        memory_store_mood(w->server->store, WORKS);
+}
+
+/* A store in trouble works now and then, also between the messages of a turn and the end of that. */
+static void set_mood(world *w)
+{
+    if (w->now >= w->mood_until)
         w->mood_until = 0;
-    }
+    memory_store_mood(w->server->store, w->mood_until && below(w, 4) ? w->mood : WORKS);
 }
 
 static void deliver(world *w)
@@ -626,7 +651,9 @@ static void step(world *w, bool calm)
 {
     if (!calm)
         make_trouble(w);
+    set_mood(w);
     deliver(w);
+    set_mood(w);
     for (int c = 0; c < w->clients; c++)
         live(w, &w->client[c]);
     for (int i = 0; i < w->servers; i++)
@@ -649,11 +676,25 @@ static bool is_unasked(const nl_room *r, const nl_room_event *e, uint64_t reques
            e->event.action.take <= NL_REACH && !r->table.seat[e->seat].computer;
 }
 
+/* Whether a client had a plan with such a wish, at a time. */
+static bool has_planned(const client *x, nl_wish wanted, int64_t at)
+{
+    for (int i = x->plans - 1; i >= 0; i--) {
+        const sent_plan *p = &x->plan[i];
+        for (int n = 0; n < p->count && !p->refused && p->sent <= at; n++)
+            if (p->wish[n].tile == wanted.tile && p->wish[n].cell == wanted.cell)
+                return true;
+        if (p->done && p->done <= at)
+            return false;
+    }
+    return false;
+}
+
 static void check_planned(truth *t, const nl_room_event *e)
 {
     int     player = atoi(t->room.seat[e->seat].player + 1);
     nl_wish played = { nl_wheel_tile(&t->room.table.game.wheel, e->event.action.take), e->event.action.cell };
-    if (!has_wished(&t->w->client[player], played))
+    if (!has_planned(&t->w->client[player], played, e->at))
         fail(t->w, "nobody has asked for", t->line[t->count]);
     t->planned++;
 }

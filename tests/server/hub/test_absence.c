@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "memory_store.h"
 #include "people.h"
 
 TEST(a_computer_takes_over_when_time_is_over_and_gives_back)
@@ -98,6 +99,25 @@ TEST(a_seat_can_be_claimed_after_a_while_and_is_given_back)
     end();
 }
 
+TEST(what_could_not_be_stored_does_not_make_anybody_away_for_longer)
+{
+    char seat[24];
+    sit_down(2, 2, 10 * MINUTE, "computer");
+    play();
+    int gone = mover(), other = 1 - gone;
+    snprintf(seat, sizeof seat, ",\"seat\":%d", gone + 1);
+    pass(2 * MINUTE);
+    go(gone);
+    pass(2000);
+    memory_store_mood(w.store, FULL);
+    assert_non_null(strstr(ask_event(other, "offer-end", NULL), "\"store\""));
+    memory_store_mood(w.store, WORKS);
+    assert_non_null(strstr(ask_room(other, "claim", seat), "\"here\""));
+    pass(MINUTE - 2000);
+    assert_non_null(strstr(ask_room(other, "claim", seat), "number"));
+    end();
+}
+
 /* The other one comes now and then to see, and claims in vain or not. */
 static bool can_claim(int seat)
 {
@@ -184,6 +204,7 @@ int main(void)
         cmocka_unit_test(time_over_ends_the_game_where_the_terms_say_so_or_nobody_else_is_there),
         cmocka_unit_test(one_who_leaves_does_not_end_the_game_of_several_others),
         cmocka_unit_test(a_seat_can_be_claimed_after_a_while_and_is_given_back),
+        cmocka_unit_test(what_could_not_be_stored_does_not_make_anybody_away_for_longer),
         cmocka_unit_test(the_days_before_a_seat_can_be_claimed_do_not_begin_anew_when_a_game_is_forgotten),
         cmocka_unit_test(while_the_server_is_away_nobody_is_absent),
         cmocka_unit_test(a_computer_thinks_again_after_a_crash_though_nobody_looks),

@@ -235,6 +235,18 @@ TEST(what_was_missed_is_read_anew)
     assert_non_null(strstr(w.ben.heard, " computer 2 "));
 }
 
+TEST(who_is_at_another_process_is_there_though_the_log_is_read_anew)
+{
+    open_table(&w.anna, "false");
+    sit(&w.anna);
+    sit(&w.ben);
+    pass(2);
+    memory_store_mood(w.store[0], UNREADABLE);
+    memory_store_mood(w.store[0], WORKS);
+    pass(1);
+    assert_non_null(strstr(ask_room(&w.anna, "watch", ""), "\"here\":[1,2],\"away\":[]"));
+}
+
 TEST(who_knows_more_than_a_process_has_heard_of_is_not_told_less)
 {
     open_table(&w.anna, "false");
@@ -340,6 +352,7 @@ int main(void)
         EACH(who_looks_away_hears_elsewhere_who_is_waited_for_and_who_no_more),
         EACH(whoever_was_at_a_process_that_is_dead_is_away),
         EACH(what_was_missed_is_read_anew),
+        EACH(who_is_at_another_process_is_there_though_the_log_is_read_anew),
         EACH(who_knows_more_than_a_process_has_heard_of_is_not_told_less),
         EACH(a_bot_that_waits_at_one_process_is_invited_from_another),
         EACH(an_invitation_from_elsewhere_is_needed_for_a_listed_table),

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "buffer.h"
 #include "hub/hub.h"
 #include "memory_store.h"
 #include "room/plan.h"
@@ -296,6 +295,70 @@ TEST(ones_other_connections_hear_of_a_plan)
     }
 }
 
+static nl_stored is_unreadable(nl_store *s, const nl_room_row *row, const char *player,
+                               char text[NL_PLAN_TEXT])
+{
+    (void)s, (void)row, (void)player, (void)text;
+    return NL_STORE_FAILED;
+}
+
+TEST(a_plan_that_cannot_be_read_is_not_told_as_none)
+{
+    sit_down(2, 0);
+    int         me = waiting();
+    int         here = w.people[me].at;
+    const char *wanted = wish(me, offered(3));
+    plan(me, wanted, NULL);
+    w.people[me].at = 1 - here;
+    w.people[me].client = NULL; /* the other connection stays */
+    come(me);
+    w.store[here]->plan = is_unreadable;
+    const char *another = wish(me, offered(2));
+    char       *first = w.people[me].heard;
+    plan(me, another, NULL); /* the first process hears that there is another one, and cannot read it */
+    assert_non_null(strstr(first, another));
+    assert_null(strstr(first, "\"plan\":[]"));
+    w.store[1 - here]->plan = is_unreadable;
+    plan(me, wanted, NULL);
+    assert_non_null(strstr(first, wanted));
+    assert_null(strstr(first, "\"plan\":[]"));
+}
+
+static int writes;
+
+static nl_stored (*put_plan)(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                             const char *text, bool waits);
+
+static nl_stored count_writes(nl_store *s, const nl_room_row *row, const char *player, const char *was,
+                              const char *text, bool waits)
+{
+    writes++;
+    return put_plan(s, row, player, was, text, waits);
+}
+
+TEST(what_is_planned_again_is_not_written_and_other_plans_not_too_often)
+{
+    sit_down(2, 0);
+    int         me = waiting(), at = w.people[me].at;
+    const char *wanted[] = { wish(me, offered(3)), wish(me, offered(2)) };
+    put_plan = w.store[at]->put_plan;
+    w.store[at]->put_plan = count_writes;
+    writes = 0;
+    for (int i = 0; i < 20; i++)
+        assert_non_null(strstr(plan(me, wanted[0], NULL), "{\"re\":1}"));
+    assert_int_equal(writes, 1);
+    for (int i = 0; i < 20; i++)
+        plan(me, wanted[(i + 1) % 2], NULL);
+    assert_true(heard(me, "\"error\":\"slow-down\""));
+    assert_int_equal(writes, 10);
+    const char *kept = wanted[1], *other = wanted[0];
+    assert_non_null(strstr(plan(me, kept, NULL), "{\"re\":1}"));
+    assert_non_null(strstr(plan(me, other, NULL), "\"error\":\"slow-down\""));
+    pass(3000);
+    assert_non_null(strstr(plan(me, other, NULL), "{\"re\":1}"));
+    assert_int_equal(writes, 11);
+}
+
 TEST(who_may_not_plan_is_told_why)
 {
     sit_down(2, 0);
@@ -343,6 +406,21 @@ TEST(a_plan_is_played_when_the_turn_comes_and_is_gone)
     assert_false(is_kept(me));
     pass(20000);
     assert_int_equal(truth()->events, before + 1);
+}
+
+TEST(a_plan_that_was_withdrawn_is_not_played)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    plan(me, NULL, NULL);
+    take(1);
+    while (mover() == other)
+        take(3);
+    uint32_t before = truth()->events;
+    pass(20000);
+    assert_int_equal(truth()->events, before);
+    assert_int_equal(mover(), me);
 }
 
 TEST(a_plan_is_played_in_a_game_by_turns_whoever_is_away)
@@ -424,6 +502,60 @@ TEST(what_could_not_be_stored_is_played_later)
     assert_int_equal(truth()->events, before + 1);
 }
 
+/* Asks for a move without a turn of the loop. */
+static void send_move(int who, int k)
+{
+    char    text[256], action[NL_ACTION_TEXT];
+    nl_cell cell = truth()->table.game.area[who].frontier[0];
+    int     at = w.people[who].at;
+    nl_action_write((nl_action){ (uint8_t)k, cell }, action);
+    snprintf(text, sizeof text,
+             "{\"do\":\"event\",\"id\":1,\"room\":\"%s\",\"number\":%u,\"key\":\"k%d\",\"event\":\"play\","
+             "\"action\":"
+             "\"%s\"}",
+             w.room, w.truth.events, w.keys++, action);
+    nl_hub_receive(w.hub[at], w.people[who].client, text, strlen(text), w.now);
+}
+
+TEST(a_plan_outlives_a_move_that_was_not_stored)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    take(1);
+    while (mover() == other)
+        take(3);
+    send_move(me, 1);
+    memory_store_mood(w.store[0], RAN_AHEAD);
+    w.now += 200; /* the sweep comes with the very turn that would store it */
+    nl_hub_turn(w.hub[w.people[me].at], w.now);
+    memory_store_mood(w.store[0], WORKS);
+    assert_true(is_kept(me) || truth()->table.game.area[me].count);
+    pass(NL_LEASE);
+    pass(NL_LEASE);
+    assert_int_equal(truth()->table.game.area[me].count, 1);
+}
+
+TEST(a_plan_is_not_made_upon_a_move_that_was_not_stored)
+{
+    sit_down(3, 0);
+    int me = mover() ? 0 : 1, other = mover();
+    w.people[me].at = w.people[other].at;
+    come(me);
+    const char *wanted = wish(me, offered(3));
+    char        text[160];
+    snprintf(text, sizeof text, "{\"do\":\"plan\",\"id\":7,\"room\":\"%s\",\"plan\":[\"%s\"]}", w.room,
+             wanted);
+    send_move(other, 1);
+    nl_hub_receive(w.hub[w.people[me].at], w.people[me].client, text, strlen(text), w.now);
+    memory_store_mood(w.store[0], RAN_AHEAD);
+    nl_hub_turn(w.hub[w.people[me].at], w.now);
+    memory_store_mood(w.store[0], WORKS);
+    assert_int_equal(truth()->table.count, 0);
+    assert_true(heard(me, "{\"re\":7}"));
+    assert_non_null(strstr(come(me), wanted));
+}
+
 TEST(whoever_is_quicker_than_their_plan_has_none)
 {
     sit_down(2, 0);
@@ -437,6 +569,68 @@ TEST(whoever_is_quicker_than_their_plan_has_none)
     pass(200);
     assert_int_equal(truth()->events, before);
     assert_false(is_kept(me));
+}
+
+static void count_due(void *to, const char *room, const char *player, const char *text)
+{
+    (void)room, (void)player, (void)text;
+    ++*(int *)to;
+}
+
+/* How many are to be looked at, whoever may be looking already. */
+static int due(void)
+{
+    static int64_t later;
+    int            count = 0;
+    later += 10 * NL_LEASE;
+    w.store[0]->due_plans(w.store[0], w.now + later, count_due, &count);
+    return count;
+}
+
+TEST(a_plan_whose_turn_was_taken_away_waits_for_the_next_one)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    take(1);
+    while (mover() == other)
+        take(3);
+    while (mover() == me || truth()->table.count)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    assert_int_equal(due(), 1);
+    pass(100 * NL_LEASE);
+    assert_true(is_kept(me));
+    assert_int_equal(due(), 0);
+    take(1);
+    while (mover() == other)
+        take(3);
+    pass(200);
+    assert_int_equal(truth()->table.game.area[me].count, 1);
+}
+
+static void lose(void *to, const char *text)
+{
+    (void)to, (void)text;
+}
+
+TEST(a_process_that_has_missed_what_was_taken_back_does_not_let_a_plan_be_missed)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(1)), NULL);
+    while (mover() == other)
+        take(1); /* the very tile at first */
+    nl_hub *deaf = w.hub[w.people[me].at];
+    w.hub[w.people[me].at] = NULL;
+    while (mover() == me)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    w.hub[w.people[me].at] = deaf;
+    w.store[w.people[me].at]->news(w.store[w.people[me].at], lose, NULL);
+    w.people[me].heard[0] = '\0';
+    w.now += 200;
+    nl_hub_turn(deaf, w.now); /* before the other one has looked */
+    assert_false(heard(me, "\"missed\""));
+    assert_true(is_kept(me));
 }
 
 /* ---- what ends it ---- */
@@ -456,6 +650,47 @@ TEST(a_plan_falls_with_what_it_was_made_upon)
     assert_int_equal(truth()->table.count, 0);
     assert_true(heard(third, "\"plan\":[]}"));
     assert_false(is_kept(third));
+}
+
+TEST(it_falls_though_the_server_was_killed_in_between)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    take(1);
+    while (mover() == me)
+        take(1);
+    plan(me, wish(me, offered(3)), NULL);
+    ask_event(me, "offer-take-back", NULL);
+    die(0);
+    die(1);
+    start(0);
+    start(1);
+    pass(1000);
+    for (int p = 0; p < PEOPLE; p++)
+        w.people[p].client = NULL;
+    come(me);
+    assert_non_null(strstr(come(other), "events"));
+    assert_true(is_kept(me));
+    ask_event(other, "accept", NULL);
+    assert_false(is_kept(me));
+    assert_true(heard(me, "\"plan\":[]}"));
+}
+
+TEST(one_that_was_missed_is_over_when_the_turn_is_taken_back)
+{
+    sit_down(2, 0);
+    int me = waiting(), other = mover();
+    plan(me, wish(me, offered(1)), NULL);
+    while (mover() == other)
+        take(1); /* the very tile at first */
+    pass(200);
+    assert_true(heard(me, "\"missed\":true"));
+    assert_true(is_kept(me));
+    w.people[me].heard[0] = '\0';
+    while (mover() == me)
+        assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
+    assert_true(heard(me, "\"plan\":[]}"));
+    assert_false(is_kept(me));
 }
 
 TEST(a_plan_is_over_with_the_game)
@@ -506,6 +741,13 @@ TEST(a_computer_that_has_just_sat_down_knows_of_none_either)
 
 /* ---- who hears of it ---- */
 
+static void has_no_wish(void *to, const char *line, size_t length, uint64_t request)
+{
+    const char *wanted = to;
+    (void)request;
+    assert_null(memmem(line, length, wanted, strlen(wanted)));
+}
+
 TEST(nobody_else_hears_a_byte_of_a_plan)
 {
     sit_down(3, 0);
@@ -528,10 +770,8 @@ TEST(nobody_else_hears_a_byte_of_a_plan)
         assert_false(heard(p, wanted));
         assert_null(strstr(ask(p, "{\"do\":\"mine\",\"id\":1}"), "plan"));
     }
-    static buffer record;
-    nl_writer     to_record = buffer_writer(&record);
-    nl_room_record(truth(), &to_record);
-    assert_null(strstr(record.text, wanted));
+    nl_room_row row;
+    w.store[0]->load(w.store[0], w.room, &row, 0, has_no_wish, (void *)wanted);
     while (mover() != me)
         take(1);
     pass(200);
@@ -546,14 +786,23 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EACH(a_plan_is_told_to_its_player_wherever_they_come_from),
         EACH(ones_other_connections_hear_of_a_plan),
+        EACH(a_plan_that_cannot_be_read_is_not_told_as_none),
+        EACH(what_is_planned_again_is_not_written_and_other_plans_not_too_often),
         EACH(who_may_not_plan_is_told_why),
         EACH(a_plan_is_played_when_the_turn_comes_and_is_gone),
+        EACH(a_plan_that_was_withdrawn_is_not_played),
         EACH(a_plan_is_played_in_a_game_by_turns_whoever_is_away),
         EACH(what_is_not_possible_is_told_once_and_not_played),
         EACH(a_plan_is_played_though_the_server_was_killed_before),
         EACH(what_could_not_be_stored_is_played_later),
+        EACH(a_plan_outlives_a_move_that_was_not_stored),
+        EACH(a_plan_is_not_made_upon_a_move_that_was_not_stored),
         EACH(whoever_is_quicker_than_their_plan_has_none),
+        EACH(a_plan_whose_turn_was_taken_away_waits_for_the_next_one),
+        EACH(a_process_that_has_missed_what_was_taken_back_does_not_let_a_plan_be_missed),
         EACH(a_plan_falls_with_what_it_was_made_upon),
+        EACH(it_falls_though_the_server_was_killed_in_between),
+        EACH(one_that_was_missed_is_over_when_the_turn_is_taken_back),
         EACH(a_plan_is_over_with_the_game),
         EACH(a_computer_that_minds_a_seat_knows_of_no_plan),
         EACH(a_computer_that_has_just_sat_down_knows_of_none_either),

@@ -542,13 +542,13 @@ static void turn_to(nl_room_row *r, uint32_t number, const char *player)
 TEST(a_plan_is_kept_until_it_is_replaced_or_removed)
 {
     nl_room_row r = playing("ben");
-    assert_int_equal(here->put_plan(here, &r, "anna", "one", true), NL_STORED);
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, "one", true), NL_STORED);
     assert_string_equal(plan_of(there, &r, "anna"), "one");
     assert_string_equal(plan_of(there, &r, "ben"), "none");
-    assert_int_equal(there->put_plan(there, &r, "anna", "two", true), NL_STORED);
+    assert_int_equal(there->put_plan(there, &r, "anna", NULL, "two", true), NL_STORED);
     assert_string_equal(plan_of(here, &r, "anna"), "two");
-    assert_int_equal(here->put_plan(here, &r, "anna", NULL, true), NL_STORED);
-    assert_int_equal(here->put_plan(here, &r, "anna", NULL, true), NL_STORED);
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, NULL, true), NL_STORED);
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, NULL, true), NL_STORED);
     assert_string_equal(plan_of(there, &r, "anna"), "none");
     assert_string_equal(due_plans(here), "");
 }
@@ -556,22 +556,22 @@ TEST(a_plan_is_kept_until_it_is_replaced_or_removed)
 TEST(a_plan_is_due_when_it_is_its_players_turn)
 {
     nl_room_row r = playing("ben");
-    here->put_plan(here, &r, "anna", "one", true);
-    here->put_plan(here, &r, "cleo", "other", true);
+    here->put_plan(here, &r, "anna", NULL, "one", true);
+    here->put_plan(here, &r, "cleo", NULL, "other", true);
     assert_string_equal(due_plans(there), "");
     turn_to(&r, 1, "anna");
     assert_string_equal(due_plans(there), "first anna one/");
     assert_string_equal(due_plans(there), "first anna one/"); /* whoever was told has done nothing */
-    there->put_plan(there, &r, "anna", NULL, true);
+    there->put_plan(there, &r, "anna", NULL, NULL, true);
     assert_string_equal(due_plans(there), "");
 }
 
 TEST(a_plan_that_comes_after_the_turn_is_due_at_once)
 {
     nl_room_row r = playing("anna");
-    there->put_plan(there, &r, "anna", "late", true);
+    there->put_plan(there, &r, "anna", NULL, "late", true);
     assert_string_equal(due_plans(here), "first anna late/");
-    there->put_plan(there, &r, "anna", "missed", false);
+    there->put_plan(there, &r, "anna", NULL, "missed", false);
     assert_string_equal(due_plans(here), "");
     assert_string_equal(plan_of(here, &r, "anna"), "missed");
     turn_to(&r, 1, "ben");
@@ -579,10 +579,41 @@ TEST(a_plan_that_comes_after_the_turn_is_due_at_once)
     assert_string_equal(due_plans(here), "first anna missed/"); /* to be looked at, and forgotten */
 }
 
+/* Somebody has looked at one, and meanwhile another has come. */
+TEST(a_plan_is_changed_or_removed_only_if_it_is_still_the_same)
+{
+    nl_room_row r = playing("anna");
+    here->put_plan(here, &r, "anna", NULL, "one", true);
+    there->put_plan(there, &r, "anna", NULL, "two", true);
+    assert_int_equal(here->put_plan(here, &r, "anna", "one", "missed", false), NL_STORE_MISSING);
+    assert_int_equal(here->put_plan(here, &r, "anna", "one", NULL, false), NL_STORE_MISSING);
+    assert_string_equal(due_plans(here), "first anna two/");
+    assert_int_equal(here->put_plan(here, &r, "anna", "two", "missed", false), NL_STORED);
+    assert_string_equal(plan_of(there, &r, "anna"), "missed");
+    assert_string_equal(due_plans(here), "");
+    assert_int_equal(here->put_plan(here, &r, "anna", "missed", NULL, false), NL_STORED);
+    assert_string_equal(plan_of(there, &r, "anna"), "none");
+    assert_int_equal(here->put_plan(here, &r, "anna", "missed", NULL, false), NL_STORE_MISSING);
+}
+
+/* The turn has gone again before anybody looked. */
+TEST(a_plan_that_is_put_back_is_due_with_the_next_turn)
+{
+    nl_room_row r = playing("ben");
+    here->put_plan(here, &r, "anna", NULL, "one", true);
+    turn_to(&r, 1, "anna");
+    turn_to(&r, 2, "ben");
+    assert_string_equal(due_plans(there), "first anna one/");
+    assert_int_equal(there->put_plan(there, &r, "anna", "one", "one", true), NL_STORED);
+    assert_string_equal(due_plans(there), "");
+    turn_to(&r, 3, "anna");
+    assert_string_equal(due_plans(there), "first anna one/");
+}
+
 TEST(plans_are_gone_with_the_end_of_the_game)
 {
     nl_room_row r = playing("ben");
-    here->put_plan(here, &r, "anna", "one", true);
+    here->put_plan(here, &r, "anna", NULL, "one", true);
     r.phase = NL_OVER;
     turn_to(&r, 1, "");
     assert_string_equal(plan_of(there, &r, "anna"), "none");
@@ -597,10 +628,10 @@ static void on_row_plan(void *to, const nl_room_row *row)
 TEST(the_rooms_of_a_player_come_with_that_players_plans)
 {
     nl_room_row r = playing("ben");
-    here->put_plan(here, &r, "ben", "theirs", true);
+    here->put_plan(here, &r, "ben", NULL, "theirs", true);
     there->of_player(there, "anna", 9, on_row_plan, NULL);
     assert_string_equal(told, "first ");
-    here->put_plan(here, &r, "anna", "mine", true);
+    here->put_plan(here, &r, "anna", NULL, "mine", true);
     there->of_player(there, "anna", 9, on_row_plan, NULL);
     assert_string_equal(told, "first mine");
 }
@@ -609,14 +640,14 @@ TEST(the_rooms_of_a_player_come_with_that_players_plans)
 TEST(a_due_plan_is_one_process_s_for_a_while)
 {
     nl_room_row r = playing("anna");
-    here->put_plan(here, &r, "anna", "one", true);
+    here->put_plan(here, &r, "anna", NULL, "one", true);
     told[0] = '\0';
     here->due_plans(here, 1000, on_plan, NULL);
     there->due_plans(there, 1000 + NL_LEASE - 1, on_plan, NULL);
     assert_string_equal(told, "first anna one/");
     there->due_plans(there, 1000 + NL_LEASE, on_plan, NULL);
     assert_string_equal(told, "first anna one/first anna one/");
-    there->put_plan(there, &r, "anna", "another", true); /* is held by nobody */
+    there->put_plan(there, &r, "anna", NULL, "another", true); /* is held by nobody */
     told[0] = '\0';
     here->due_plans(here, 1001 + NL_LEASE, on_plan, NULL);
     assert_string_equal(told, "first anna another/");
@@ -631,7 +662,7 @@ TEST(a_plan_that_is_put_while_the_turn_comes_is_due)
     pid_t child = fork();
     if (!child) {
         nl_store *s = opened();
-        _exit((int)s->put_plan(s, &r, "anna", "one", true));
+        _exit((int)s->put_plan(s, &r, "anna", NULL, "one", true));
     }
     int status;
     usleep(300000);
@@ -640,6 +671,17 @@ TEST(a_plan_that_is_put_while_the_turn_comes_is_due)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, NL_STORED);
     assert_string_equal(due_plans(here), "first anna one/");
+}
+
+/* The database looks at a new plan only when the transaction ends, and refuses it. */
+TEST(what_cannot_be_committed_is_not_stored)
+{
+    nl_room_row r = playing("ben");
+    in_database("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no''; END';"
+                "CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON plan DEFERRABLE INITIALLY DEFERRED"
+                " FOR EACH ROW EXECUTE FUNCTION refuse()");
+    assert_int_equal(here->put_plan(here, &r, "anna", NULL, "one", true), NL_STORE_FAILED);
+    assert_string_equal(plan_of(there, &r, "anna"), "none");
 }
 
 TEST(tables_of_an_earlier_version_become_these)
@@ -681,6 +723,8 @@ int main(int argc, char **argv)
         EACH(a_plan_is_kept_until_it_is_replaced_or_removed),
         EACH(a_plan_is_due_when_it_is_its_players_turn),
         EACH(a_plan_that_comes_after_the_turn_is_due_at_once),
+        EACH(a_plan_is_changed_or_removed_only_if_it_is_still_the_same),
+        EACH(a_plan_that_is_put_back_is_due_with_the_next_turn),
         EACH(plans_are_gone_with_the_end_of_the_game),
         EACH(the_rooms_of_a_player_come_with_that_players_plans),
     };
@@ -693,6 +737,7 @@ int main(int argc, char **argv)
         EACH(a_log_that_is_packed_while_it_is_read_is_told_once),
         EACH(a_due_plan_is_one_process_s_for_a_while),
         EACH(a_plan_that_is_put_while_the_turn_comes_is_due),
+        EACH(what_cannot_be_committed_is_not_stored),
         EACH(tables_of_an_earlier_version_become_these),
         EACH(tables_of_a_later_version_are_left_alone),
     };
