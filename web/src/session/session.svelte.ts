@@ -103,10 +103,15 @@ export class Session implements Listener {
   /** The seat that is "you": the only person at the table; null if there are more, or none. */
   you: number | null = $derived.by(() => (this.people.length === 1 ? this.people[0]! : null));
 
+  /** Whose turn is thought over: that of whoever is to move, unless one plans ahead (online/). */
+  get mover(): number | null {
+    return this.position.mover;
+  }
+
   /** Whether a person is to choose now. */
   mine = $derived.by(() => {
-    const p = this.position;
-    return p.mover !== null && p.refill !== 'must' && this.people.includes(p.mover);
+    const { mover } = this;
+    return mover !== null && this.position.refill !== 'must' && this.people.includes(mover);
   });
 
   over = $derived.by(() => this.position.mover === null);
@@ -130,12 +135,18 @@ export class Session implements Listener {
   asked = $derived.by(() => (!this.mine && this.hints.now?.said?.asks) || '');
 
   /** Whether tiles can be laid in the area that is shown. */
-  layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
+  layable = $derived.by(() => this.mine && this.view.seat === this.mover);
 
   /** The score sheet as it would stand with the ghost laid, where previews are wanted. */
   soon: Sheet | null = $derived.by(() =>
     this.#world.settings.assist >= 2 ? (this.turn.preview?.sheet ?? null) : null,
   );
+
+  /** How many discs of a seat the ghost would place, where previews are wanted. */
+  placing(seat: number): number {
+    const preview = seat === this.mover && this.#world.settings.assist >= 2 ? this.turn.preview : null;
+    return preview ? preview.discsBefore - preview.discsAfter : 0;
+  }
 
   /** What is seen of the cells for the k-th tile. */
   sight(k: number): Sight {
@@ -275,7 +286,7 @@ export class Session implements Listener {
   }
 
   #play(action: string): void {
-    const seat = this.position.mover;
+    const seat = this.mover;
     if (seat === null || this.pending) return;
     void this.#authority.play(seat, action).then((answer) => this.#answered(answer));
     this.#await();

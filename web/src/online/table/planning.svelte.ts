@@ -8,6 +8,7 @@ import type { Answer, Authority, Listener } from '../../authority/authority';
 import { Session } from '../../session/session.svelte';
 import type { World } from '../../session/world';
 import type { Offer, Position, Preview, Refusal } from '../../types';
+import type { Sight } from '../../words/game/consequence';
 import type { Denial } from '../messages';
 import type { Far } from '../far.svelte';
 
@@ -81,12 +82,17 @@ class PlanAuthority implements Authority {
 
 /** One chooses, though it is another's turn. */
 export class Planning extends Session {
+  override get mover(): number | null {
+    return this.you;
+  }
+
+  /** Who moves next, or whether anybody does, nobody knows yet. */
+  override sight(_k: number): Sight {
+    return 'cells';
+  }
+
   constructor(far: Far, world: World, kept: (denial: Denial | null) => void) {
     super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
-    Object.defineProperties(this, {
-      mine: { get: () => this.position.offer.length > 0 },
-      layable: { get: () => this.view.seat === this.you },
-    });
   }
 }
 

@@ -1,0 +1,67 @@
+// planning.test.ts: the next turn thought over while another is to move.
+
+import { beforeAll, expect, it } from 'vitest';
+import { FakeTable, FakeWorld, people } from '../../session/fake';
+import { loadRealEngine } from '../../testing';
+import type { Offer, Preview } from '../../types';
+import type { Far } from '../far.svelte';
+import { Planning } from './planning.svelte';
+
+beforeAll(async () => void (await loadRealEngine()));
+
+const CELLS = [
+  { x: 1, y: 0, covers: 0 },
+  { x: 0, y: 1, covers: 2 },
+];
+const WINS: Preview = {
+  covers: [],
+  discsBefore: 2,
+  discsAfter: 0,
+  sheet: null,
+  ends: true,
+  tile: null,
+  after: [],
+};
+
+/** Bo is to move, and Anna plans: tiles 11 to 21 lie on the wheel. */
+function plan() {
+  const fake = new FakeTable({ ...people, mover: () => 1 });
+  const world = new FakeWorld();
+  const offer = Array.from({ length: 11 }, (_, i) => ({ k: i + 1, slot: i + 1, id: i + 11, cells: CELLS }));
+  const far = {
+    seat: 0,
+    link: 'room1',
+    table: fake.table,
+    plan: { wishes: [] as string[], missed: false },
+    position: () => fake.position(),
+    plannable: () => offer as unknown as Offer[],
+    wish: () => WINS,
+  };
+  const planning = new Planning(far as unknown as Far, world, () => {});
+  world.pass(1000);
+  return { far, world, planning };
+}
+
+it('is one’s own turn on one’s own area, though another is to move', () => {
+  const { planning } = plan();
+  expect([planning.position.mover, planning.mover, planning.mine, planning.layable]).toEqual([
+    1,
+    0,
+    true,
+    true,
+  ]);
+});
+
+it('shows on one’s own card what the ghost would place, and on no other', () => {
+  const { planning } = plan();
+  planning.choose(7);
+  planning.cell(0, 1);
+  expect([planning.placing(0), planning.placing(1)]).toEqual([2, 0]);
+});
+
+it('does not say who wins with it', () => {
+  const { planning } = plan();
+  planning.choose(7);
+  planning.cell(0, 1);
+  expect(planning.sight(7)).toBe('cells');
+});
