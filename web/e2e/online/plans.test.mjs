@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch, meet, playTogether, Server, sit, speak, together, turns } from '../harness/online.mjs';
-import { accessible, calm, offer, ply, press, tapTurn } from '../harness/play.mjs';
+import { accessible, calm, myTurn, offer, played, ply, press, tapTurn } from '../harness/play.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -23,6 +23,12 @@ async function picture(page, name) {
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const ghost = (page) => page.locator('[role=gridcell].ghost');
+
+/** What became of a plan is read on the board, once all that led to it has been shown. */
+async function becomes(page, words) {
+  await calm(page);
+  await page.locator('.notice', { hasText: words }).waitFor({ timeout: 1000 });
+}
 
 /** Plans the k-th tile from the marker, on a cell of one's own, by taps. */
 async function planByTaps(page, k) {
@@ -81,7 +87,7 @@ for (const { size, theme } of SIGHTS)
       server,
       ['Anna', 'Ben'],
       { discs: [20, 20], main: 0, increment: 0 },
-      { size, theme },
+      { size, theme, settings: { motion: 'fast' } },
     );
     await playTogether(pages, (i) => i > 3);
     const { mover, waits, k } = await passing(pages);
@@ -124,7 +130,8 @@ for (const { size, theme } of SIGHTS)
     assert.equal(await mover.getByText(/plan/i).filter({ hasNotText: 'Plan ahead' }).count(), 0);
 
     await tapTurn(mover, { k });
-    await waits.getByText('Your plan has been played.').first().waitFor();
+    await played(waits, before + 1);
+    await becomes(waits, 'Your plan has been played.');
     await picture(waits, `played-${size}-${theme}`);
     assert.equal(await together(pages), before + 2);
     const { events } = await speak(waits, { do: 'watch', room, from: 0 });
@@ -136,7 +143,13 @@ for (const { size, theme } of SIGHTS)
   });
 
 test('a plan that is not possible is told, and it is just the turn; one can be removed', async () => {
-  const { pages } = await meet(browser, server, ['Anna', 'Ben'], { discs: [20, 20], main: 0, increment: 0 });
+  const { pages } = await meet(
+    browser,
+    server,
+    ['Anna', 'Ben'],
+    { discs: [20, 20], main: 0, increment: 0 },
+    { settings: { motion: 'fast' } },
+  );
   const { mover, others } = await turns(pages);
   const [waits] = others;
   await press(waits, button(waits, 'Plan ahead'));
@@ -148,9 +161,11 @@ test('a plan that is not possible is told, and it is just the turn; one can be r
   await press(waits, button(waits, 'Plan ahead'));
   await planByTaps(waits, 1);
   await tapTurn(mover, { k: 1 });
-  await waits.getByText('Your turn: what you had planned is not possible.').first().waitFor();
+  await myTurn(waits);
+  await becomes(waits, 'Your turn: what you had planned is not possible.');
   await waits.reload(); // for who was not there
-  await waits.getByText('Your turn: what you had planned is not possible.').first().waitFor();
+  await myTurn(waits);
+  await becomes(waits, 'Your turn: what you had planned is not possible.');
   assert.equal(await ply(waits), 1);
   await tapTurn(waits, { k: 1 });
   await together(pages);
