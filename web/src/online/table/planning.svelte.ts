@@ -11,6 +11,7 @@ import type { Offer, Position, Preview, Refusal } from '../../types';
 import type { Sight } from '../../words/game/consequence';
 import type { Denial } from '../messages';
 import type { Far } from '../far.svelte';
+import { stillOpen } from './plan';
 
 export const MOST = 3; // wishes in a plan
 
@@ -59,7 +60,8 @@ class PlanAuthority implements Authority {
   }
 
   async play(_seat: number, action: string): Promise<Answer> {
-    this.kept(await this.far.replan([...this.far.plan.wishes, this.#wish(action)]));
+    const { far } = this;
+    this.kept(await far.replan([...stillOpen(far.plan.wishes, far.position()), this.#wish(action)]));
     return null;
   }
 
@@ -94,10 +96,4 @@ export class Planning extends Session {
   constructor(far: Far, world: World, kept: (denial: Denial | null) => void) {
     super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
   }
-}
-
-/** A wish taken apart. */
-export function readWish(wish: string): { id: number; x: number; y: number } {
-  const [id, x, y] = wish.split(/[@,]/).map(Number);
-  return { id: id!, x: x!, y: y! };
 }

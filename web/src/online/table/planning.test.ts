@@ -26,6 +26,7 @@ const WINS: Preview = {
 /** Bo is to move, and Anna plans: tiles 11 to 21 lie on the wheel. */
 function plan() {
   const fake = new FakeTable({ ...people, mover: () => 1 });
+  const asked: string[][] = [];
   const world = new FakeWorld();
   const offer = Array.from({ length: 11 }, (_, i) => ({ k: i + 1, slot: i + 1, id: i + 11, cells: CELLS }));
   const far = {
@@ -33,13 +34,14 @@ function plan() {
     link: 'room1',
     table: fake.table,
     plan: { wishes: [] as string[], missed: false },
-    position: () => fake.position(),
+    position: () => ({ ...fake.position(), wheel: [0, ...offer.map((o) => o.id)] }),
     plannable: () => offer as unknown as Offer[],
     wish: () => WINS,
+    replan: async (wishes: string[]) => (asked.push(wishes), null),
   };
   const planning = new Planning(far as unknown as Far, world, () => {});
   world.pass(1000);
-  return { far, world, planning };
+  return { far, world, asked, planning };
 }
 
 it('is one’s own turn on one’s own area, though another is to move', () => {
@@ -64,4 +66,13 @@ it('does not say who wins with it', () => {
   planning.choose(7);
   planning.cell(0, 1);
   expect(planning.sight(7)).toBe('cells');
+});
+
+it('keeps the wishes before it whose tiles are still on the wheel', () => {
+  const { far, planning, asked } = plan();
+  far.plan.wishes = ['30@1,0', '12@0,1'];
+  planning.choose(7);
+  planning.cell(0, 1);
+  planning.confirm(true);
+  expect(asked).toEqual([['12@0,1', '17@0,1']]);
 });
