@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch, meet, playTogether, Server, sit, speak, together, turns } from '../harness/online.mjs';
-import { accessible, calm, myTurn, offer, played, ply, press, tapTurn } from '../harness/play.mjs';
+import { accessible, calm, menu, myTurn, offer, played, ply, press, tapTurn } from '../harness/play.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -170,4 +170,39 @@ test('a plan that is not possible is told, and it is just the turn; one can be r
   await tapTurn(waits, { k: 1 });
   await together(pages);
   for (const page of pages) assert.deepEqual(page.troubles, []);
+});
+
+test('Esc is for what is open; what the table is asked meanwhile ends the planning', async () => {
+  const { pages } = await meet(browser, server, ['Anna', 'Ben'], { discs: [20, 20], main: 0, increment: 0 });
+  const { others } = await turns(pages);
+  const [waits] = others;
+  const choosing = waits.getByText('Choose any tile of the wheel.');
+  await press(waits, button(waits, 'Plan ahead'));
+  await choosing.waitFor();
+
+  await press(waits, button(waits, 'Menu'));
+  await waits.getByRole('menu').waitFor();
+  await waits.keyboard.press('Escape');
+  await waits.getByRole('menu').waitFor({ state: 'hidden' });
+  await menu(waits, 'Type a move');
+  await waits.locator('dialog[open]').waitFor();
+  await waits.keyboard.press('Escape');
+  await waits.locator('dialog[open]').waitFor({ state: 'detached' });
+  await waits.locator('[data-seat]').nth(1).click(); // the other's area
+  await waits.keyboard.press('Escape');
+  await choosing.waitFor();
+  await waits.keyboard.press('Escape');
+  await choosing.waitFor({ state: 'detached' });
+
+  await press(waits, button(waits, 'Plan ahead'));
+  await menu(waits, 'Give up this game');
+  await press(waits, button(waits, 'Play on'));
+  assert.equal(await choosing.count(), 0);
+  await press(waits, button(waits, 'Plan ahead'));
+  await menu(waits, 'Give up this game');
+  await press(waits, button(waits, 'Give up'));
+  for (const page of pages) {
+    await page.waitForFunction(() => document.querySelector('main.play')?.dataset.state === 'over');
+    assert.deepEqual(page.troubles, []);
+  }
 });

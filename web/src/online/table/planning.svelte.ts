@@ -15,6 +15,12 @@ import { stillOpen } from './plan';
 
 export const MOST = 3; // wishes in a plan
 
+/** Who has asked for it. */
+export interface Planner {
+  kept(denial: Denial | null): void; // or why not
+  leave(): void;
+}
+
 /** Nothing happens here but that a wish is kept. */
 class PlanAuthority implements Authority {
   hints = 0;
@@ -25,7 +31,7 @@ class PlanAuthority implements Authority {
 
   constructor(
     private readonly far: Far,
-    private readonly kept: (denial: Denial | null) => void,
+    private readonly kept: Planner['kept'],
   ) {
     this.#offer = far.plannable();
     this.table = Object.assign(Object.create(far.table) as TableView, {
@@ -84,6 +90,13 @@ class PlanAuthority implements Authority {
 
 /** One chooses, though it is another's turn. */
 export class Planning extends Session {
+  readonly #leave: () => void;
+
+  constructor(far: Far, world: World, { kept, leave }: Planner) {
+    super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
+    this.#leave = leave;
+  }
+
   override get mover(): number | null {
     return this.you;
   }
@@ -93,7 +106,9 @@ export class Planning extends Session {
     return 'cells';
   }
 
-  constructor(far: Far, world: World, kept: (denial: Denial | null) => void) {
-    super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
+  /** One step back; where there is none, planning ends. */
+  override back(): boolean {
+    if (!super.back()) this.#leave();
+    return true;
   }
 }

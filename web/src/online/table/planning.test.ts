@@ -39,9 +39,13 @@ function plan() {
     wish: () => WINS,
     replan: async (wishes: string[]) => (asked.push(wishes), null),
   };
-  const planning = new Planning(far as unknown as Far, world, () => {});
+  const told: unknown[] = [];
+  const planning = new Planning(far as unknown as Far, world, {
+    kept: (denial) => told.push(denial),
+    leave: () => told.push('left'),
+  });
   world.pass(1000);
-  return { far, world, asked, planning };
+  return { far, world, asked, told, planning };
 }
 
 it('is one’s own turn on one’s own area, though another is to move', () => {
@@ -75,4 +79,20 @@ it('keeps the wishes before it whose tiles are still on the wheel', () => {
   planning.cell(0, 1);
   planning.confirm(true);
   expect(asked).toEqual([['12@0,1', '17@0,1']]);
+});
+
+it('ends with the last step back: another’s area, the ghost, the tile come before', () => {
+  const { planning, told } = plan();
+  planning.choose(7);
+  planning.cell(0, 1);
+  planning.show(1);
+  for (let i = 0; i < 3; i++) expect([planning.back(), told]).toEqual([true, []]);
+  expect([planning.turn.k, planning.view.asked]).toEqual([null, null]);
+  expect([planning.back(), told]).toEqual([true, ['left']]);
+});
+
+it('may be typed', () => {
+  const { planning, asked } = plan();
+  expect(planning.type('9@1,0')).toBe(null);
+  expect(asked).toEqual([['19@1,0']]);
 });
