@@ -13,8 +13,6 @@ import type { Denial } from '../messages';
 import type { Far } from '../far.svelte';
 import { stillOpen } from './plan';
 
-export const MOST = 3; // wishes in a plan
-
 /** Who has asked for it. */
 export interface Planner {
   kept(denial: Denial | null): void; // or why not
