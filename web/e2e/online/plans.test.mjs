@@ -45,7 +45,7 @@ async function planByKeys(page, k) {
   await page.locator('[data-plan]').focus();
   await page.keyboard.press('Enter');
   await page.getByText('Choose any tile of the wheel.').waitFor();
-  await page.locator('[data-offer="1"]').focus();
+  await page.locator('[data-offer="1"]:focus').waitFor();
   await page.keyboard.press('Space');
   for (let i = 1; i < k; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter'); // to a cell
@@ -174,6 +174,7 @@ test('a plan that is not possible is told, and it is just the turn; one can be r
 
 test('Esc is for what is open; what the table is asked meanwhile ends the planning', async () => {
   const { pages } = await meet(browser, server, ['Anna', 'Ben'], { discs: [20, 20], main: 0, increment: 0 });
+  await playTogether(pages, (i) => i > 3);
   const { others } = await turns(pages);
   const [waits] = others;
   const choosing = waits.getByText('Choose any tile of the wheel.');
@@ -205,4 +206,26 @@ test('Esc is for what is open; what the table is asked meanwhile ends the planni
     await page.waitForFunction(() => document.querySelector('main.play')?.dataset.state === 'over');
     assert.deepEqual(page.troubles, []);
   }
+});
+
+test('the board stays as it is when planning begins and ends', async () => {
+  const { pages } = await meet(browser, server, ['Anna', 'Ben'], { discs: [20, 20], main: 0, increment: 0 });
+  await playTogether(pages, (i) => i > 9);
+  const { others } = await turns(pages);
+  const [waits] = others;
+  for (let i = 0; i < 3; i++) await press(waits, button(waits, 'Zoom in'));
+  await waits.locator('ol.log').evaluate((list) => (list.scrollTop = 30));
+  const looks = () =>
+    waits.evaluate(() => {
+      const { width, left, top } = document.querySelector('.view .board').getBoundingClientRect();
+      return { width, left, top, log: document.querySelector('ol.log').scrollTop };
+    });
+  const before = await looks();
+  assert.equal(before.log, 30);
+  await press(waits, button(waits, 'Plan ahead'));
+  await calm(waits);
+  await press(waits, button(waits, 'Stop planning'));
+  await button(waits, 'Plan ahead').waitFor();
+  assert.deepEqual(await looks(), before);
+  for (const page of pages) assert.deepEqual(page.troubles, []);
 });
