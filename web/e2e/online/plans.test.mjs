@@ -159,6 +159,8 @@ test('a plan that is not possible is told, and it is just the turn; one can be r
   assert.equal(await ghost(waits).count(), 0);
 
   await press(waits, button(waits, 'Plan ahead'));
+  await waits.keyboard.press('5'); // any tile of the wheel has its key
+  await waits.locator('[data-offer="5"]:checked').waitFor();
   await planByTaps(waits, 1);
   await tapTurn(mover, { k: 1 });
   await myTurn(waits);
