@@ -30,18 +30,42 @@ async function becomes(page, words) {
   await page.locator('.notice', { hasText: words }).waitFor({ timeout: 1000 });
 }
 
+/** Confirms, and presses what stands there then at once. */
+async function confirmTwice(page) {
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers();
+    new MutationObserver((_, watch) => {
+      const buttons = document.querySelectorAll('.planned button');
+      if (!buttons.length) return;
+      watch.disconnect();
+      for (const there of buttons) there.click();
+      resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+    document.querySelector('[data-confirm]').click();
+    return promise;
+  });
+}
+
+/** Presses what stands in the action bar, which listens to nothing right after it has changed. */
+async function pressBar(page, name) {
+  await button(page, name).waitFor();
+  await calm(page);
+  await press(page, button(page, name));
+}
+
 /** Plans the k-th tile from the marker, on a cell of one's own, by taps. */
 async function planByTaps(page, k) {
   await press(page, offer(page, k));
   if (!(await ghost(page).count())) await press(page, page.locator('[role=gridcell].legal').first());
   await ghost(page).waitFor();
   await calm(page);
-  await press(page, button(page, 'Plan it'));
+  await confirmTwice(page);
   await page.getByText(/^Planned: (blue|red|turquoise|yellow)/).waitFor();
 }
 
 /** … or by keys alone. */
 async function planByKeys(page, k) {
+  await calm(page);
   await page.locator('[data-plan]').focus();
   await page.keyboard.press('Enter');
   await page.getByText('Choose any tile of the wheel.').waitFor();
@@ -93,7 +117,7 @@ for (const { size, theme } of SIGHTS)
     const { mover, waits, k } = await passing(pages);
     await picture(waits, `waiting-${size}-${theme}`);
 
-    await press(waits, button(waits, 'Plan ahead'));
+    await pressBar(waits, 'Plan ahead');
     await waits.getByText('Choose any tile of the wheel.').waitFor();
     const before = await ply(waits);
     assert.ok((await waits.locator('[data-offer]').count()) > 3, 'the whole wheel may be planned');
@@ -111,7 +135,7 @@ for (const { size, theme } of SIGHTS)
     await button(waits, 'Plan ahead').waitFor();
 
     // The tile that the other one takes, and then one behind it.
-    await press(waits, button(waits, 'Plan ahead'));
+    await pressBar(waits, 'Plan ahead');
     await planByTaps(waits, k);
     await planByKeys(waits, k + 1);
     await waits.getByText(/^Planned: .*, otherwise /).waitFor();
@@ -152,13 +176,13 @@ test('a plan that is not possible is told, and it is just the turn; one can be r
   );
   const { mover, others } = await turns(pages);
   const [waits] = others;
-  await press(waits, button(waits, 'Plan ahead'));
+  await pressBar(waits, 'Plan ahead');
   await planByTaps(waits, 3);
-  await press(waits, button(waits, 'Remove the plan'));
+  await pressBar(waits, 'Remove the plan');
   await button(waits, 'Plan ahead').waitFor();
   assert.equal(await ghost(waits).count(), 0);
 
-  await press(waits, button(waits, 'Plan ahead'));
+  await pressBar(waits, 'Plan ahead');
   await waits.keyboard.press('5'); // any tile of the wheel has its key
   await waits.locator('[data-offer="5"]:checked').waitFor();
   await planByTaps(waits, 1);
@@ -180,7 +204,7 @@ test('Esc is for what is open; what the table is asked meanwhile ends the planni
   const { others } = await turns(pages);
   const [waits] = others;
   const choosing = waits.getByText('Choose any tile of the wheel.');
-  await press(waits, button(waits, 'Plan ahead'));
+  await pressBar(waits, 'Plan ahead');
   await choosing.waitFor();
 
   await press(waits, button(waits, 'Menu'));
@@ -197,11 +221,11 @@ test('Esc is for what is open; what the table is asked meanwhile ends the planni
   await waits.keyboard.press('Escape');
   await choosing.waitFor({ state: 'detached' });
 
-  await press(waits, button(waits, 'Plan ahead'));
+  await pressBar(waits, 'Plan ahead');
   await menu(waits, 'Give up this game');
   await press(waits, button(waits, 'Play on'));
   assert.equal(await choosing.count(), 0);
-  await press(waits, button(waits, 'Plan ahead'));
+  await pressBar(waits, 'Plan ahead');
   await menu(waits, 'Give up this game');
   await press(waits, button(waits, 'Give up'));
   for (const page of pages) {
@@ -217,6 +241,7 @@ test('the board stays as it is when planning begins and ends', async () => {
   const [waits] = others;
   for (let i = 0; i < 3; i++) await press(waits, button(waits, 'Zoom in'));
   await waits.locator('ol.log').evaluate((list) => (list.scrollTop = 30));
+  await calm(waits); // the board has come to rest
   const looks = () =>
     waits.evaluate(() => {
       const { width, left, top } = document.querySelector('.view .board').getBoundingClientRect();
@@ -224,9 +249,8 @@ test('the board stays as it is when planning begins and ends', async () => {
     });
   const before = await looks();
   assert.equal(before.log, 30);
-  await press(waits, button(waits, 'Plan ahead'));
-  await calm(waits);
-  await press(waits, button(waits, 'Stop planning'));
+  await pressBar(waits, 'Plan ahead');
+  await pressBar(waits, 'Stop planning');
   await button(waits, 'Plan ahead').waitFor();
   assert.deepEqual(await looks(), before);
   for (const page of pages) assert.deepEqual(page.troubles, []);

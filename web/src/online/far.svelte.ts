@@ -68,6 +68,7 @@ export class Far {
   /** How a proposal was answered last. */
   answered: { proposal: Proposal; seat: number; yes: boolean } | null = $state.raw(null);
   plan: Plan = $state.raw(NO_PLAN);
+  replanning = $state(0); // requests for another plan that are not answered yet
   /** What became of a plan last, otherwise than by one's own hand; told once what led to it has been shown. */
   became: { why: 'played' | 'missed' | 'dropped' } | null = $state.raw(null);
   /** How many moves of others have been missed, when the table was heard again. */
@@ -90,7 +91,6 @@ export class Far {
   #leave = () => {};
   #closed = true;
   #differed = 0; // times in a row
-  #replanning = 0; // requests that are not answered yet
   #asked = false; // what is held has been sent on this connection
 
   constructor(id: string, line: Line, world: FarWorld) {
@@ -234,7 +234,7 @@ export class Far {
     else if (events || (had.wishes.length && event !== undefined && this.#isMine(event))) this.plan = NO_PLAN;
     if (missed && !had.missed) this.#over('missed');
     if (missed || this.plan.wishes.length || !had.wishes.length || events) return;
-    if (this.#replanning || this.held?.event === 'play') return; // by one's own hand
+    if (this.replanning || this.held?.event === 'play') return; // by one's own hand
     this.#over(event === undefined ? 'dropped' : 'played');
   }
 
@@ -397,9 +397,9 @@ export class Far {
 
   /** Keeps a plan instead of the one before; with nothing in it, none. */
   async replan(wishes: string[]): Promise<Denial | null> {
-    this.#replanning++;
+    this.replanning++;
     const denial = await this.#request('plan', { plan: wishes });
-    this.#replanning--;
+    this.replanning--;
     return denial;
   }
 

@@ -197,7 +197,7 @@ export class Session implements Listener {
     if (!k || !this.turn.may(here)) return this.illegal(x, y);
     if (same(here, this.turn.ghost)) return this.tapGhost();
     if (this.#world.settings.confirm === 'instant') {
-      if (!this.#deaf) this.#play(actionAt(k, here));
+      if (!this.deaf) this.#play(actionAt(k, here));
       return;
     }
     this.#turn(() => this.turn.aim(here));
@@ -240,7 +240,7 @@ export class Session implements Listener {
     if (!this.mine) return;
     const { action, k } = this.turn;
     if (!action) return this.#refused(k ? t('Choose a cell first.') : t('Choose a tile first.'));
-    if (sure || !this.#deaf) this.#play(action);
+    if (sure || !this.deaf) this.#play(action);
   }
 
   /** A tap where the tile may not lie: says which rule. */
@@ -262,14 +262,14 @@ export class Session implements Listener {
   }
 
   refill(): void {
-    if (!this.mine || this.#deaf) return;
+    if (!this.mine || this.deaf) return;
     if (this.position.refill !== 'may') return this.#refuse('r');
     this.#play('r');
   }
 
   /** Asks whether phase 1 is to end. */
   askEnd(): void {
-    if (!this.mine || this.#deaf) return;
+    if (!this.mine || this.deaf) return;
     const { mayEnd, sheet, reveals } = this.position;
     if (!mayEnd) return this.#refuse('e');
     this.asking = { kind: 'endPhase', score: sheet?.phase1.total ?? 0, reveals };
@@ -323,7 +323,7 @@ export class Session implements Listener {
     if (this.pending) return false;
     const { k, ghost } = this.turn;
     const changed = change();
-    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.#stir();
+    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.stir();
     if (changed) this.#world.writeHeld(this.turn.held);
     return changed;
   }
@@ -383,7 +383,7 @@ export class Session implements Listener {
   answer(yes: boolean): void {
     const asked = this.asking;
     this.asking = null;
-    this.#stir();
+    this.stir();
     if (!yes || !asked) return;
     if (asked.kind === 'endPhase') return this.#play('e');
     if (asked.kind === 'stop') return void this.#authority.end('left', asked.seat);
@@ -434,7 +434,7 @@ export class Session implements Listener {
       const { k, cell } = hint;
       this.view.asked = null;
       this.#turn(() => this.turn.choose(k) && this.turn.aim(cell));
-      this.#stir();
+      this.stir();
     }
     this.hints.close();
   }
@@ -624,7 +624,7 @@ export class Session implements Listener {
     const asked = this.asking?.kind;
     if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
     if (p.mover !== null) this.ending = this.told = false;
-    this.#stir();
+    this.stir();
     this.#world.writeHeld(null);
   }
 
@@ -634,11 +634,12 @@ export class Session implements Listener {
   }
 
   /** The layout has changed: what is pressed now was meant for the old one. */
-  #stir(): void {
+  stir(): void {
     this.#calm = this.#world.now() + GUARD;
   }
 
-  get #deaf(): boolean {
+  /** … and does nothing. */
+  get deaf(): boolean {
     return this.#world.now() < this.#calm;
   }
 

@@ -85,7 +85,7 @@ export class Moment {
 
   #wait(): (() => void) | void {
     this.slow = false;
-    if (this.far.held) return after(PATIENCE, () => (this.slow = true));
+    if (this.far.held || this.far.replanning) return after(PATIENCE, () => (this.slow = true));
   }
 
   /** A phrase stays for a moment, and longer while somebody is about to press it. */

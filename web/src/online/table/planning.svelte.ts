@@ -24,6 +24,7 @@ class PlanAuthority implements Authority {
   hints = 0;
   guide: string | null = null;
   readonly apart = true;
+  pending: string | null = $state(null);
   readonly table: TableView;
   readonly #offer: Offer[];
 
@@ -65,7 +66,10 @@ class PlanAuthority implements Authority {
 
   async play(_seat: number, action: string): Promise<Answer> {
     const { far } = this;
-    this.kept(await far.replan([...stillOpen(far.plan.wishes, far.position()), this.#wish(action)]));
+    this.pending = action;
+    const denial = await far.replan([...stillOpen(far.plan.wishes, far.position()), this.#wish(action)]);
+    this.pending = null;
+    this.kept(denial);
     return null;
   }
 

@@ -37,7 +37,7 @@ function plan() {
     position: () => ({ ...fake.position(), wheel: [0, ...offer.map((o) => o.id)] }),
     plannable: () => offer as unknown as Offer[],
     wish: () => WINS,
-    replan: async (wishes: string[]) => (asked.push(wishes), null),
+    replan: async (wishes: string[]) => (asked.push(wishes), null), // answered later
   };
   const told: unknown[] = [];
   const planning = new Planning(far as unknown as Far, world, {
@@ -95,4 +95,17 @@ it('may be typed', () => {
   const { planning, asked } = plan();
   expect(planning.type('9@1,0')).toBe(null);
   expect(asked).toEqual([['19@1,0']]);
+});
+
+it('is sent once, however often one confirms, and is taken back by nothing meanwhile', async () => {
+  const { planning, asked, told } = plan();
+  planning.choose(7);
+  planning.cell(0, 1);
+  planning.confirm(true);
+  planning.confirm(true);
+  planning.undo();
+  expect([asked, planning.pending, planning.turn.ghost]).toEqual([[['17@0,1']], '7@0,1', { x: 0, y: 1 }]);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([planning.pending, told]).toEqual([null, [null]]);
 });
