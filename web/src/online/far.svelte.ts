@@ -331,7 +331,7 @@ export class Far {
       this.swapped = isOther(this.#world.readMixes(this.link), seal, mix);
   }
 
-  /** The fold differs: it is told, and everything is asked for once more.  What is shown stays until it is there. */
+  /** The fold differs: tells the server, and asks for everything again.  What is shown stays until it arrives. */
   #anew(): void {
     const number = this.room?.number ?? 0;
     this.#coming = [];

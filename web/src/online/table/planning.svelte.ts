@@ -1,6 +1,6 @@
 // planning.svelte.ts: the next turn thought over while others move: a session of its own, over the same board.
 //
-// Every tile of the wheel is as good as on offer; what is confirmed is kept by the server as a wish and played
+// Any tile on the wheel counts as on offer; what is confirmed is kept by the server as a wish and played
 // when the turn comes, if the rules allow it then.  What may be planned is told by C (table/room/plan.h).
 
 import { EngineError, type TableView } from '../../engine';
@@ -19,7 +19,7 @@ export interface Planner {
   leave(): void;
 }
 
-/** Nothing happens here but that a wish is kept. */
+/** All that happens here is that a wish is kept. */
 class PlanAuthority implements Authority {
   hints = 0;
   guide: string | null = null;
