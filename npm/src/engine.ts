@@ -23,6 +23,8 @@ export interface Limits {
   name: number;
   /** Points for a disc that is not placed in solo. */
   missing: number;
+  /** In the plan for a turn to come, at a table of a server. */
+  wishes: number;
   /** To place, by number of players; for a first game too; and in solo, how many end phase 1. */
   discs: { usual: number[]; first: number[]; least: number[]; most: number[]; small: number };
   /** How the strongest level plays for par: nodes an action, and the seed of each. */

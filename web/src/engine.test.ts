@@ -629,6 +629,7 @@ describe('in solo', () => {
       pile: 57,
       name: 40,
       missing: 10,
+      wishes: 3,
       discs: {
         usual: [null, 21, 20, 20, 20],
         first: [null, 21, 20, 17, 15],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { command as ask, type Key } from './keys';
+import { chosenBy, command as ask, isChoice, type Key } from './keys';
 
 const key = (key: string, code: string, more: Partial<Key> = {}): Key => ({
   key,
@@ -19,7 +19,8 @@ describe('keys', () => {
     expect(command(key('+', 'Digit1'), true)).toBe('choose1'); // Czech
     expect(command(key('ě', 'Digit2'), true)).toBe('choose2');
     expect(command(key('3', 'Numpad3'), true)).toBe('choose3');
-    expect(command(key('4', 'Digit4'), true)).toBe(null);
+    expect(command(key('9', 'Digit9'), true)).toBe('choose9'); // of a plan
+    expect([isChoice('choose9'), chosenBy('choose9'), isChoice('chain')]).toEqual([true, 9, false]);
     expect(command(key('0', 'Digit0'), true)).toBe('fit');
   });
 

@@ -7,10 +7,13 @@
 // Who speaks to the machine may hit single keys without meaning to (WCAG 2.1.4).  With letters
 // switched off, digits and signs, too, act only where the focus is on the board.
 
+type Digit = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** Of a tile on offer: there are three, more only where one plans ahead. */
+export type Choice = `choose${Digit}`;
+
 export type Command =
-  | 'choose1'
-  | 'choose2'
-  | 'choose3'
+  | Choice
   | 'nextCell'
   | 'previousCell'
   | 'enter'
@@ -35,6 +38,11 @@ export type Command =
   | 'fit'
   | 'type'
   | 'help';
+
+export const isChoice = (what: Command): what is Choice => what.startsWith('choose');
+
+/** The number of the tile. */
+export const chosenBy = (what: Choice): number => Number(what.at(-1));
 
 export interface Key {
   key: string;
@@ -92,9 +100,9 @@ export function command(e: Key, letters: boolean, board: boolean): Command | nul
   if (e.key === '/') return letters ? 'type' : null;
   if (!letters && !board) return null;
   if (!e.shiftKey || e.code.startsWith('Numpad')) {
-    const digit = /^(?:Digit|Numpad)([0-3])$/.exec(e.code)?.[1];
+    const digit = /^(?:Digit|Numpad)([0-9])$/.exec(e.code)?.[1];
     if (digit === '0') return 'fit';
-    if (digit) return `choose${digit}` as Command;
+    if (digit) return `choose${Number(digit) as Digit}`;
   }
   if (e.key === '+' || e.key === '=') return 'zoomIn';
   if (e.key === '-' || e.key === '−' || e.key === '_') return 'zoomOut';

@@ -68,7 +68,8 @@ export class Far {
   /** How a proposal was answered last. */
   answered: { proposal: Proposal; seat: number; yes: boolean } | null = $state.raw(null);
   plan: Plan = $state.raw(NO_PLAN);
-  /** What became of a plan last, otherwise than by one's own hand. */
+  replanning = $state(0); // requests for another plan that are not answered yet
+  /** What became of a plan last, otherwise than by one's own hand; told once what led to it has been shown. */
   became: { why: 'played' | 'missed' | 'dropped' } | null = $state.raw(null);
   /** How many moves of others have been missed, when the table was heard again. */
   missed: { moves: number } | null = $state.raw(null);
@@ -90,7 +91,6 @@ export class Far {
   #leave = () => {};
   #closed = true;
   #differed = 0; // times in a row
-  #replanning = 0; // requests that are not answered yet
   #asked = false; // what is held has been sent on this connection
 
   constructor(id: string, line: Line, world: FarWorld) {
@@ -200,6 +200,7 @@ export class Far {
     this.#hearPlan(told);
     if (told.event !== undefined) this.#take([told.event], told.hash ?? null, false);
     if (told.events) this.#gather(told.from ?? 0, told.events, told.hash ?? null, !!told.more);
+    if (this.calm) this.#tellPlan();
   }
 
   #pieces: { from: number; lines: string[] } | null = null; // of a long log that is being told
@@ -231,10 +232,22 @@ export class Far {
     const had = this.plan;
     if (plan) this.plan = { wishes: plan, missed };
     else if (events || (had.wishes.length && event !== undefined && this.#isMine(event))) this.plan = NO_PLAN;
-    if (missed && !had.missed) this.became = { why: 'missed' };
+    if (missed && !had.missed) this.#over('missed');
     if (missed || this.plan.wishes.length || !had.wishes.length || events) return;
-    if (this.#replanning || this.held?.event === 'play') return; // by one's own hand
-    this.became = { why: event === undefined ? 'dropped' : 'played' };
+    if (this.replanning || this.held?.event === 'play') return; // by one's own hand
+    this.#over(event === undefined ? 'dropped' : 'played');
+  }
+
+  #becomes: Far['became'] = null; // what is told of a plan once everything has been shown
+
+  #over(why: NonNullable<Far['became']>['why']): void {
+    this.became = null;
+    this.#becomes = { why };
+  }
+
+  #tellPlan(): void {
+    if (this.#becomes) this.became = this.#becomes;
+    this.#becomes = null;
   }
 
   #isMine(line: string): boolean {
@@ -292,6 +305,7 @@ export class Far {
   #rest(): void {
     if (this.#closed || this.#renewing) return;
     this.#shower?.calm();
+    this.#tellPlan();
     if (this.line.state === 'on') void this.#send();
   }
 
@@ -317,7 +331,7 @@ export class Far {
       this.swapped = isOther(this.#world.readMixes(this.link), seal, mix);
   }
 
-  /** The fold differs: it is told, and everything is asked for once more.  What is shown stays until it is there. */
+  /** The fold differs: tells the server, and asks for everything again.  What is shown stays until it arrives. */
   #anew(): void {
     const number = this.room?.number ?? 0;
     this.#coming = [];
@@ -383,9 +397,9 @@ export class Far {
 
   /** Keeps a plan instead of the one before; with nothing in it, none. */
   async replan(wishes: string[]): Promise<Denial | null> {
-    this.#replanning++;
+    this.replanning++;
     const denial = await this.#request('plan', { plan: wishes });
-    this.#replanning--;
+    this.replanning--;
     return denial;
   }
 

@@ -372,6 +372,34 @@ describe('a plan', () => {
     expect(far.became).toEqual({ why: 'played' });
   });
 
+  it.each(['played', 'missed'] as const)(
+    'is told to be %s once what led to it has been shown',
+    async (why) => {
+      const from = annas(10).number;
+      const { server, far } = await start(from - 1);
+      let shown = () => {};
+      const heard: unknown[] = [];
+      far.show({
+        before: () => new Promise<void>((done) => (shown = done)),
+        after: () => heard.push(far.became),
+        anew: () => {},
+        calm: () => heard.push('calm'),
+      });
+      server.tell(told(['17@1,0']));
+      server.happen(); // Ben's move, which is shown for a while
+      if (why === 'played') server.happen();
+      server.tell(told([], why === 'missed' ? { missed: true } : {}));
+      await settle();
+      expect([far.calm, far.became]).toEqual([false, null]);
+      while (!far.calm) {
+        shown();
+        await settle();
+      }
+      expect(heard).toEqual([...Array<null>(why === 'played' ? 2 : 1).fill(null), 'calm']);
+      expect(far.became).toEqual({ why });
+    },
+  );
+
   it('that is gone otherwise no longer holds; one’s own removal is no news', async () => {
     const { server, far } = await start(10);
     server.tell(told(['17@1,0']));

@@ -2,7 +2,7 @@
 
 import { tile } from '../engine';
 import type { Cell } from '../types';
-import { command, onBoard, type Command } from '../frame/keys';
+import { chosenBy, command, isChoice, onBoard, type Command } from '../frame/keys';
 import type * as Asked from '../words/asked/asked';
 import { tileName } from '../words/game/tiles';
 import type { Session } from '../session/session.svelte';
@@ -67,6 +67,17 @@ function goToCell({ session, area }: Stage): void {
   else at?.focus();
 }
 
+/** Chooses the k-th tile; false if so many are not on offer. */
+function choose(k: number, stage: Stage): boolean {
+  const { session } = stage;
+  if (!session.position.offer.some((o) => o.k === k)) return false;
+  session.choose(k);
+  // The arrows are wanted next: the focus goes to where the tile may lie, so that nobody hears which it is.
+  if (session.turn.offer) stage.say(tileName(tile(session.turn.offer.id)));
+  stage.after(() => goToCell(stage));
+  return true;
+}
+
 /** Does it; false if there was nothing to do. */
 export function run(what: Command, stage: Stage): boolean {
   const { session } = stage;
@@ -76,15 +87,8 @@ export function run(what: Command, stage: Stage): boolean {
   /** The cell that is meant: where the focus is, else the ghost, else the newest tile. */
   const here = (): Cell => area?.focusedCell() ?? session.turn.ghost ?? seat.area.at(-1) ?? { x: 0, y: 0 };
 
+  if (isChoice(what)) return choose(chosenBy(what), stage);
   switch (what) {
-    case 'choose1':
-    case 'choose2':
-    case 'choose3':
-      session.choose(Number(what.at(-1)));
-      // The arrows are wanted next: the focus goes to where the tile may lie, so that nobody hears which it is.
-      if (session.turn.offer) stage.say(tileName(tile(session.turn.offer.id)));
-      stage.after(() => goToCell(stage));
-      return true;
     case 'enter':
       if (session.turn.action) session.confirm();
       else if (session.turn.k) goToCell(stage);

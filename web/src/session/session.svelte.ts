@@ -103,10 +103,15 @@ export class Session implements Listener {
   /** The seat that is "you": the only person at the table; null if there are more, or none. */
   you: number | null = $derived.by(() => (this.people.length === 1 ? this.people[0]! : null));
 
+  /** Whose turn is thought over: that of whoever is to move, unless one plans ahead (online/). */
+  get mover(): number | null {
+    return this.position.mover;
+  }
+
   /** Whether a person is to choose now. */
   mine = $derived.by(() => {
-    const p = this.position;
-    return p.mover !== null && p.refill !== 'must' && this.people.includes(p.mover);
+    const { mover } = this;
+    return mover !== null && this.position.refill !== 'must' && this.people.includes(mover);
   });
 
   over = $derived.by(() => this.position.mover === null);
@@ -130,12 +135,18 @@ export class Session implements Listener {
   asked = $derived.by(() => (!this.mine && this.hints.now?.said?.asks) || '');
 
   /** Whether tiles can be laid in the area that is shown. */
-  layable = $derived.by(() => this.mine && this.view.seat === this.position.mover);
+  layable = $derived.by(() => this.mine && this.view.seat === this.mover);
 
   /** The score sheet as it would stand with the ghost laid, where previews are wanted. */
   soon: Sheet | null = $derived.by(() =>
     this.#world.settings.assist >= 2 ? (this.turn.preview?.sheet ?? null) : null,
   );
+
+  /** How many discs of a seat the ghost would place, where previews are wanted. */
+  placing(seat: number): number {
+    const preview = seat === this.mover && this.#world.settings.assist >= 2 ? this.turn.preview : null;
+    return preview ? preview.discsBefore - preview.discsAfter : 0;
+  }
 
   /** What is seen of the cells for the k-th tile. */
   sight(k: number): Sight {
@@ -186,7 +197,7 @@ export class Session implements Listener {
     if (!k || !this.turn.may(here)) return this.illegal(x, y);
     if (same(here, this.turn.ghost)) return this.tapGhost();
     if (this.#world.settings.confirm === 'instant') {
-      if (!this.#deaf) this.#play(actionAt(k, here));
+      if (!this.deaf) this.#play(actionAt(k, here));
       return;
     }
     this.#turn(() => this.turn.aim(here));
@@ -229,7 +240,7 @@ export class Session implements Listener {
     if (!this.mine) return;
     const { action, k } = this.turn;
     if (!action) return this.#refused(k ? t('Choose a cell first.') : t('Choose a tile first.'));
-    if (sure || !this.#deaf) this.#play(action);
+    if (sure || !this.deaf) this.#play(action);
   }
 
   /** A tap where the tile may not lie: says which rule. */
@@ -251,14 +262,14 @@ export class Session implements Listener {
   }
 
   refill(): void {
-    if (!this.mine || this.#deaf) return;
+    if (!this.mine || this.deaf) return;
     if (this.position.refill !== 'may') return this.#refuse('r');
     this.#play('r');
   }
 
   /** Asks whether phase 1 is to end. */
   askEnd(): void {
-    if (!this.mine || this.#deaf) return;
+    if (!this.mine || this.deaf) return;
     const { mayEnd, sheet, reveals } = this.position;
     if (!mayEnd) return this.#refuse('e');
     this.asking = { kind: 'endPhase', score: sheet?.phase1.total ?? 0, reveals };
@@ -275,7 +286,7 @@ export class Session implements Listener {
   }
 
   #play(action: string): void {
-    const seat = this.position.mover;
+    const seat = this.mover;
     if (seat === null || this.pending) return;
     void this.#authority.play(seat, action).then((answer) => this.#answered(answer));
     this.#await();
@@ -312,7 +323,7 @@ export class Session implements Listener {
     if (this.pending) return false;
     const { k, ghost } = this.turn;
     const changed = change();
-    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.#stir();
+    if (!k !== !this.turn.k || !ghost !== !this.turn.ghost) this.stir();
     if (changed) this.#world.writeHeld(this.turn.held);
     return changed;
   }
@@ -372,7 +383,7 @@ export class Session implements Listener {
   answer(yes: boolean): void {
     const asked = this.asking;
     this.asking = null;
-    this.#stir();
+    this.stir();
     if (!yes || !asked) return;
     if (asked.kind === 'endPhase') return this.#play('e');
     if (asked.kind === 'stop') return void this.#authority.end('left', asked.seat);
@@ -423,7 +434,7 @@ export class Session implements Listener {
       const { k, cell } = hint;
       this.view.asked = null;
       this.#turn(() => this.turn.choose(k) && this.turn.aim(cell));
-      this.#stir();
+      this.stir();
     }
     this.hints.close();
   }
@@ -613,7 +624,7 @@ export class Session implements Listener {
     const asked = this.asking?.kind;
     if (asked === 'endPhase' || (asked === 'stop' && p.mover === null)) this.asking = null; // of another position
     if (p.mover !== null) this.ending = this.told = false;
-    this.#stir();
+    this.stir();
     this.#world.writeHeld(null);
   }
 
@@ -623,11 +634,12 @@ export class Session implements Listener {
   }
 
   /** The layout has changed: what is pressed now was meant for the old one. */
-  #stir(): void {
+  stir(): void {
     this.#calm = this.#world.now() + GUARD;
   }
 
-  get #deaf(): boolean {
+  /** … and does nothing. */
+  get deaf(): boolean {
     return this.#world.now() < this.#calm;
   }
 

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "daily/daily.h"
 #include "exchange/exchange.h"
+#include "room/plan.h"
 #include "table.h"
 
 EXPORT(tiles) int export_tiles(void)
@@ -90,6 +91,7 @@ EXPORT(limits) int export_limits(void)
     nl_json_number(&j, "pile", NL_TILES - (NL_SLOTS - 1));
     nl_json_number(&j, "name", (NL_NAME_MAX - 1) / UTF8_MAX);
     nl_json_number(&j, "missing", NL_MISSING_DISC);
+    nl_json_number(&j, "wishes", NL_WISHES);
     nl_json_open(&j, "discs", '{');
     by_players(&j, "usual", usual_discs);
     by_players(&j, "first", first_discs);

@@ -17,12 +17,17 @@ async function shareTable(url: string): Promise<void> {
   toast((await copy(url)) ? t('The link is copied') : url);
 }
 
+interface There {
+  form: Layout;
+  link: string; // to watch
+  chooses: boolean; // one is to choose, now or ahead
+  doing(event: string): void; // asks the table for it
+}
+
 export function tableMenu(
   far: Far,
   session: Session,
-  form: Layout,
-  link: string,
-  doing: (event: string) => void,
+  { form, link, chooses, doing }: There,
   { open, tasks }: Ways,
 ): MenuItem[] {
   const small = isSmall(form);
@@ -35,9 +40,7 @@ export function tableMenu(
     ...(small ? [{ label: t('Open tasks'), run: () => tasks() }] : []),
     ...(form !== 'desktop' ? [{ label: t('Last moves'), run: () => open('log') }] : []),
     ...(form !== 'desktop' ? [{ label: t('Unseen tiles'), run: () => open('unseen') }] : []),
-    ...(plays
-      ? [{ label: t('Type a move'), ...key('/'), run: () => open('type'), disabled: !session.mine }]
-      : []),
+    ...(plays ? [{ label: t('Type a move'), ...key('/'), run: () => open('type'), disabled: !chooses }] : []),
     ...(asks
       ? [
           {

@@ -27,6 +27,7 @@ export class Moment {
   moves = $state(0); // missed while the line was lost
   slow = $state(false); // what was asked for has not been answered for a while
   said: { seat: number; say: Phrase } | null = $state.raw(null);
+  waited: number[] = $state.raw([]); // seats that one would rather wait for than claim
   readonly far: Far;
   readonly #past: Far['said']; // said before one came
 
@@ -40,6 +41,10 @@ export class Moment {
     $effect(() => this.#wait());
     $effect(() => this.#hear());
     $effect(() => this.#tell());
+  }
+
+  waits(seat: number): void {
+    this.waited = [...this.waited, seat];
   }
 
   #tick(): () => void {
@@ -80,7 +85,7 @@ export class Moment {
 
   #wait(): (() => void) | void {
     this.slow = false;
-    if (this.far.held) return after(PATIENCE, () => (this.slow = true));
+    if (this.far.held || this.far.replanning) return after(PATIENCE, () => (this.slow = true));
   }
 
   /** A phrase stays for a moment, and longer while somebody is about to press it. */

@@ -1,10 +1,21 @@
-// plan.ts: a plan in words.
+// plan.ts: a plan: what of it may still come true, and in words.
 
 import { tile } from '../../engine';
 import { t } from '../../i18n/index.svelte';
 import { tileWord } from '../../words/game/says';
 import type { Far } from '../far.svelte';
-import { readWish } from './planning.svelte';
+import type { Position } from '../../types';
+
+/** A wish taken apart. */
+export function readWish(wish: string): { id: number; x: number; y: number } {
+  const [id, x, y] = wish.split(/[@,]/).map(Number);
+  return { id: id!, x: x!, y: y! };
+}
+
+/** Those wishes whose tiles nobody has taken meanwhile: no plan may hold others. */
+export function stillOpen(wishes: readonly string[], { wheel }: Position): string[] {
+  return wishes.filter((wish) => wheel.includes(readWish(wish).id));
+}
 
 /** “Planned: blue 3, otherwise red 4”. */
 export function planWords(wishes: readonly string[]): string {

@@ -1,6 +1,6 @@
 // planning.svelte.ts: the next turn thought over while others move: a session of its own, over the same board.
 //
-// Every tile of the wheel is as good as on offer; what is confirmed is kept by the server as a wish and played
+// Any tile on the wheel counts as on offer; what is confirmed is kept by the server as a wish and played
 // when the turn comes, if the rules allow it then.  What may be planned is told by C (table/room/plan.h).
 
 import { EngineError, type TableView } from '../../engine';
@@ -8,22 +8,29 @@ import type { Answer, Authority, Listener } from '../../authority/authority';
 import { Session } from '../../session/session.svelte';
 import type { World } from '../../session/world';
 import type { Offer, Position, Preview, Refusal } from '../../types';
+import type { Sight } from '../../words/game/consequence';
 import type { Denial } from '../messages';
 import type { Far } from '../far.svelte';
+import { stillOpen } from './plan';
 
-export const MOST = 3; // wishes in a plan
+/** Who has asked for it. */
+export interface Planner {
+  kept(denial: Denial | null): void; // or why not
+  leave(): void;
+}
 
-/** Nothing happens here but that a wish is kept. */
+/** All that happens here is that a wish is kept. */
 class PlanAuthority implements Authority {
   hints = 0;
   guide: string | null = null;
   readonly apart = true;
+  pending: string | null = $state(null);
   readonly table: TableView;
   readonly #offer: Offer[];
 
   constructor(
     private readonly far: Far,
-    private readonly kept: (denial: Denial | null) => void,
+    private readonly kept: Planner['kept'],
   ) {
     this.#offer = far.plannable();
     this.table = Object.assign(Object.create(far.table) as TableView, {
@@ -58,7 +65,11 @@ class PlanAuthority implements Authority {
   }
 
   async play(_seat: number, action: string): Promise<Answer> {
-    this.kept(await this.far.replan([...this.far.plan.wishes, this.#wish(action)]));
+    const { far } = this;
+    this.pending = action;
+    const denial = await far.replan([...stillOpen(far.plan.wishes, far.position()), this.#wish(action)]);
+    this.pending = null;
+    this.kept(denial);
     return null;
   }
 
@@ -81,17 +92,25 @@ class PlanAuthority implements Authority {
 
 /** One chooses, though it is another's turn. */
 export class Planning extends Session {
-  constructor(far: Far, world: World, kept: (denial: Denial | null) => void) {
-    super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
-    Object.defineProperties(this, {
-      mine: { get: () => this.position.offer.length > 0 },
-      layable: { get: () => this.view.seat === this.you },
-    });
-  }
-}
+  readonly #leave: () => void;
 
-/** A wish taken apart. */
-export function readWish(wish: string): { id: number; x: number; y: number } {
-  const [id, x, y] = wish.split(/[@,]/).map(Number);
-  return { id: id!, x: x!, y: y! };
+  constructor(far: Far, world: World, { kept, leave }: Planner) {
+    super(new PlanAuthority(far, kept), { ...world, readHeld: () => null, writeHeld: () => {} });
+    this.#leave = leave;
+  }
+
+  override get mover(): number | null {
+    return this.you;
+  }
+
+  /** Who moves next, or whether anybody does, nobody knows yet. */
+  override sight(_k: number): Sight {
+    return 'cells';
+  }
+
+  /** One step back; where there is none, planning ends. */
+  override back(): boolean {
+    if (!super.back()) this.#leave();
+    return true;
+  }
 }

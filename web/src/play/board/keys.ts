@@ -1,7 +1,7 @@
 // keys.ts: what keys do on a board that is no game's, but a puzzle's or a lesson's.  ../keyboard.ts is a game's.
 
 import type Area from '../../art/area/Area.svelte';
-import { command, onBoard } from '../../frame/keys';
+import { chosenBy, command, isChoice, onBoard } from '../../frame/keys';
 import { settings } from '../../settings/settings.svelte';
 import type { Chooser } from '../parts/chooser';
 
@@ -15,16 +15,14 @@ export interface Board {
 export function onBoardKey(e: KeyboardEvent, { area, chooser, back, endPhase }: Board): void {
   if (e.defaultPrevented) return;
   const what = command(e, settings.letterKeys, onBoard(e.target));
+  if (what && isChoice(what)) {
+    const k = chosenBy(what);
+    e.preventDefault();
+    chooser.choose(k);
+    if (chooser.turn.k === k) area?.focus();
+    return;
+  }
   switch (what) {
-    case 'choose1':
-    case 'choose2':
-    case 'choose3': {
-      const k = Number(what.at(-1));
-      e.preventDefault();
-      chooser.choose(k);
-      if (chooser.turn.k === k) area?.focus();
-      return;
-    }
     case 'back':
       e.preventDefault();
       return back();
