@@ -44,6 +44,21 @@ export function ownTables(rows: readonly Row[], news: Pick<ReadonlySet<string>, 
     );
 }
 
+/** Those that are over, where that is news. */
+export const endedTables = (rows: readonly Row[], news: Pick<ReadonlySet<string>, 'has'>): Row[] =>
+  rows.filter((row) => row.phase === 'over' && news.has(row.room));
+
+/** Those that the first screen shows: where another game is wanted, since somebody waits there; where one is to move
+ *  (`waiting`, the most urgent first); where the end is news. */
+export function homeTables(
+  rows: readonly Row[],
+  waiting: readonly Row[],
+  news: Pick<ReadonlySet<string>, 'has'>,
+): Row[] {
+  const ended = endedTables(rows, news).filter((row) => !isAsked(row));
+  return [...rows.filter(isAsked), ...waiting, ...ended];
+}
+
 /** Games to watch, with one as it is now: where one was stays its place. */
 export function watchable(rows: Row[], row: Row): Row[] {
   if (!row.live) return rows.filter((other) => other.room !== row.room);

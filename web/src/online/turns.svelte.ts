@@ -8,7 +8,7 @@ import { t } from '../i18n/index.svelte';
 import type { Row } from './messages';
 import { followNotices, notify } from './notices.svelte';
 import { ended, line, Lists } from './online.svelte';
-import { isAsked, ownTables, remember } from './tables';
+import { endedTables, homeTables, ownTables, remember } from './tables';
 import { gameResult } from '../words/list/describe';
 import { othersOf } from './words';
 
@@ -18,9 +18,8 @@ export const own = new Lists(false);
 /** Those to be shown. */
 export const ownShown = (): Row[] => ownTables(own.mine, ended.news);
 
-/** Those where the game is over, and that is news; what waits for one is not among them. */
-export const endedTables = (): Row[] =>
-  own.mine.filter((row) => row.phase === 'over' && ended.news.has(row.room) && !isAsked(row));
+/** Those for the first screen. */
+export const homeShown = (): Row[] => homeTables(own.mine, waitingTables(), ended.news);
 
 /** Those where one is to move, but for the one that is looked at. */
 export function waitingTables(): Row[] {
@@ -92,7 +91,7 @@ export function watchTurns(): void {
     $effect(() => {
       if (!own.known) return;
       const rows = waitingTables();
-      const over = endedTables();
+      const over = endedTables(own.mine, ended.news);
       untrack(() => {
         remember(ownShown().length);
         countTurns(rows.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row, Terms } from './messages';
-import { isAsked, isTurn, ownTables, watchable } from './tables';
+import { endedTables, homeTables, isAsked, isTurn, ownTables, watchable } from './tables';
 import {
   agoWords,
   clockWords,
@@ -122,6 +122,17 @@ test('a game that is over is there again while others would like another', () =>
   expect(ownTables([row('theirs', { turn: 1 }), over]).map((it) => it.room)).toEqual(['over', 'theirs']);
   expect(turnWords(over, NOW)).toBe('Another game is wanted');
   expect(ownTables([{ ...over, rematch: [0] }])).toEqual([]);
+});
+
+test('the first screen shows where another game is wanted, then turns, then ends that are news', () => {
+  const asked = row('asked', { phase: 'over', rematch: [1] });
+  const ended = row('ended', { phase: 'over' });
+  const rows = [row('theirs', { turn: 1 }), row('old', { phase: 'over' }), ended, row('mine'), asked];
+  const names = (...news: string[]) =>
+    homeTables(rows, rows.filter(isTurn), new Set(news)).map((it) => it.room);
+  expect(names()).toEqual(['asked', 'mine']);
+  expect(names('ended', 'asked')).toEqual(['asked', 'mine', 'ended']);
+  expect(endedTables(rows, new Set(['ended', 'asked']))).toEqual([ended, asked]);
 });
 
 test('games to watch keep their places while they go on', () => {
