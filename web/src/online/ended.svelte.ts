@@ -54,9 +54,11 @@ export class Ended {
     this.#world.write(JSON.stringify(Object.fromEntries(rooms.slice(-MOST))));
   }
 
-  /** Keeps the game of a table that one is at. */
+  /** Keeps the game of a table that one is at.  One that has joined the history stays as it is there, with its time; nor
+   *  does one come back that was deleted. */
   async keep(room: string, record: string, you: number): Promise<void> {
-    await this.#world.keep(room, record, you);
+    const known = this.#known[room] !== undefined || (await this.#world.get(room)) !== null;
+    if (!known) await this.#world.keep(room, record, you);
     this.#note(room, true);
   }
 

@@ -76,6 +76,21 @@ it('does not come back once it is deleted', async () => {
   expect([later.browser.games.size, later.ended.news.size, later.asked()]).toEqual([0, 0, []]);
 });
 
+it('stays as it is in the history when its table is visited again, or away', async () => {
+  const { ended, page, browser } = await visit();
+  await ended.take([row()]);
+  const kept = browser.games.get(ROOM);
+  page.open = ROOM;
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.get(ROOM)).toBe(kept);
+  browser.known = null; // kept before any of this was known
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.get(ROOM)).toBe(kept);
+  browser.games.clear(); // deleted
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.size).toBe(0);
+});
+
 it('is no news to who was at the table', async () => {
   const { ended, page, browser, asked } = await visit();
   page.open = ROOM; // the table keeps it

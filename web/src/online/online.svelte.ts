@@ -121,13 +121,18 @@ export const ended = new Ended({
   },
 });
 
+/** Keeps the game of others that was watched to its end, once. */
+async function keepWatched(room: string, record: string): Promise<void> {
+  if (!(await getGame(room))) await keep(room, record, { foreign: true });
+}
+
 /** The authority of a table whose game has begun, and the world of its session: no computer helps against people. */
 export function seatAt(far: Far): { authority: DistantAuthority; world: World } {
   const world = realWorld(far.link);
   const authority = new DistantAuthority(far, {
     every: world.every,
     keep: (id, record) =>
-      void (far.seat === null ? keep(id, record, { foreign: true }) : ended.keep(id, record, far.seat)),
+      void (far.seat === null ? keepWatched(id, record) : ended.keep(id, record, far.seat)),
   });
   const fair = new Proxy(settings, {
     get: (of, key) =>
