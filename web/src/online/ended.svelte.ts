@@ -102,16 +102,28 @@ export class Ended {
   /** The game of a table, kept from now on; null if it cannot be yet. */
   async #fetch({ room, created }: Row, seat: number): Promise<KeptGame | null> {
     await this.#world.ready();
-    const { events = [], hash } = await this.#world.ask('watch', { room, from: 0 });
-    if (!this.#world.isOpen(room)) void this.#world.ask('unwatch', { room }).catch(() => {});
     const followed = new Followed();
     try {
-      const at = follow(followed, events);
-      if (!at?.told || at.hash !== hash) return null;
-      const touched = readEvent(events.at(-1)!).at;
+      let told: Told;
+      let from = 0;
+      do {
+        told = await this.#piece(room, from);
+        const at = follow(followed, told.events ?? []);
+        if (!at || at.hash !== told.hash || !(told.more || at.told)) return null;
+        if (told.more && this.#world.isOpen(room)) return null; // the table is told the rest
+        from = at.number;
+      } while (told.more);
+      const touched = readEvent(told.events!.at(-1)!).at;
       return await this.#world.keep(room, followed.record(), seat, { created, touched });
     } finally {
       followed.free();
     }
+  }
+
+  /** What has happened from an event on, or the first piece of a long log: the rest is asked for, piece by piece. */
+  async #piece(room: string, from: number): Promise<Told> {
+    const told = await this.#world.ask('watch', { room, from });
+    if (!this.#world.isOpen(room)) void this.#world.ask('unwatch', { room }).catch(() => {});
+    return told;
   }
 }

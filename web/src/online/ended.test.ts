@@ -76,6 +76,15 @@ it('does not come back once it is deleted', async () => {
   expect([later.browser.games.size, later.ended.news.size, later.asked()]).toEqual([0, 0, []]);
 });
 
+it('joins the history however long its log is', async () => {
+  const { server, ended, browser, asked } = await visit();
+  server.pieces = Math.ceil(LOG.length / 3);
+  await ended.take([row()]);
+  expect(browser.games.get(ROOM)?.touched).toBe(readEvent(LOG.at(-1)!).at);
+  expect(browser.games.get(ROOM)?.record).toMatch(/\[Secret "/);
+  expect(asked()).toEqual(['watch', 'unwatch', 'watch', 'unwatch', 'watch', 'unwatch']);
+});
+
 it('stays as it is in the history when its table is visited again, or away', async () => {
   const { ended, page, browser } = await visit();
   await ended.take([row()]);
