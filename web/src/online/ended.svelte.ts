@@ -8,7 +8,7 @@ import type { Row, Told } from './messages';
 
 export interface EndedWorld {
   ask(what: string, members: object): Promise<Told>;
-  /** Done once rooms can be folded. */
+  /** Done once rooms can be folded; rejects if what that needs does not come. */
   ready(): Promise<void>;
   /** Whether a table is being looked at. */
   isOpen(room: string): boolean;
@@ -25,6 +25,10 @@ export interface EndedWorld {
 }
 
 const MOST = 500; // rooms that are remembered; more than a server tells of
+
+/** Whether no other room can be had now, either: without the line, the module, or the server's patience. */
+const isForAll = (e: unknown): boolean =>
+  e instanceof Cut || (e instanceof Denied && e.denial.error === 'slow-down');
 
 export class Ended {
   /** Those that ended while one was elsewhere and have not been looked at, as they are kept, by room. */
@@ -77,12 +81,22 @@ export class Ended {
     try {
       for (let taken: typeof rows = []; taken !== this.#rows;) {
         taken = this.#rows;
-        for (const row of taken) if (row.phase === 'over') await this.#take(row);
+        for (const row of taken) if (row.phase === 'over') await this.#try(row);
       }
     } catch (e) {
-      if (!(e instanceof Denied || e instanceof Cut)) throw e;
+      if (!isForAll(e)) throw e;
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Takes one; what is wrong with it does not keep the others away. */
+  async #try(row: Row): Promise<void> {
+    try {
+      await this.#take(row);
+    } catch (e) {
+      if (isForAll(e)) throw e;
+      if (!(e instanceof Denied)) console.error(e);
     }
   }
 
@@ -101,7 +115,9 @@ export class Ended {
 
   /** The game of a table, kept from now on; null if it cannot be yet. */
   async #fetch({ room, created }: Row, seat: number): Promise<KeptGame | null> {
-    await this.#world.ready();
+    await this.#world.ready().catch(() => {
+      throw new Cut(false);
+    });
     const followed = new Followed();
     try {
       let told: Told;

@@ -1,9 +1,9 @@
 // ended.test.ts: games that end while one is elsewhere.
 
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadRealEngine } from '../testing';
 import type { KeptGame } from '../types';
-import { Ended } from './ended.svelte';
+import { Ended, type EndedWorld } from './ended.svelte';
 import { FakeServer, lineTo, LOG, ROOM, settle } from './fake';
 import { readEvent } from './followed';
 import type { Row } from './messages';
@@ -22,7 +22,10 @@ const row = (change: Partial<Row> = {}): Row => ({
 });
 
 /** A page, with what its browser keeps. */
-async function visit(browser = { games: new Map<string, KeptGame>(), known: null as string | null }) {
+async function visit(
+  browser = { games: new Map<string, KeptGame>(), known: null as string | null },
+  change: Partial<EndedWorld> = {},
+) {
   const server = new FakeServer(LOG.length);
   const { line } = lineTo(server);
   line.use({ heard: () => {}, connected: () => {} });
@@ -40,6 +43,7 @@ async function visit(browser = { games: new Map<string, KeptGame>(), known: null
     },
     read: () => browser.known,
     write: (text) => void (browser.known = text),
+    ...change,
   });
   const asked = () => server.asked.map((a) => a.do).filter((what) => what !== 'hello');
   return { server, ended, page, browser, asked };
@@ -125,6 +129,23 @@ it('is left for another time if it cannot be had, and what is told meanwhile is 
   const first = page.ended.take([row({ phase: 'playing' })]);
   await Promise.all([first, page.ended.take([row()])]);
   expect(browser.games.size).toBe(1);
+});
+
+it('is left for another time while rooms cannot be folded', async () => {
+  const ready = () => Promise.reject(new Error('no study.wasm'));
+  const { ended, browser, asked } = await visit(undefined, { ready });
+  await ended.take([row()]);
+  expect([ended.busy, browser.games.size, asked()]).toEqual([false, 0, []]);
+});
+
+it('joins the history whatever is wrong with others', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const get = (room: string) =>
+    room === 'broken' ? Promise.reject(new Error('broken')) : Promise.resolve(null);
+  const { ended, browser } = await visit(undefined, { get });
+  await ended.take([row({ room: 'broken' }), row()]);
+  expect([[...browser.games.keys()], told.mock.calls.length]).toEqual([[ROOM], 1]);
+  told.mockRestore();
 });
 
 it('that was only watched is not one’s own', async () => {
