@@ -53,9 +53,13 @@ export class Ended {
     }
   }
 
-  #note(room: string, looked: boolean): void {
-    const rooms = Object.entries({ ...this.#known, [room]: looked });
+  /** Returns whether it has been looked at: that stays so, and another page may have been quicker. */
+  #note(room: string, now: boolean): boolean {
+    const known = this.#known;
+    const looked = now || known[room] === true;
+    const rooms = Object.entries({ ...known, [room]: looked });
     this.#world.write(JSON.stringify(Object.fromEntries(rooms.slice(-MOST))));
+    return looked;
   }
 
   /** Keeps the game of a table that one is at.  One that has joined the history stays as it is there, with its time; nor
@@ -105,12 +109,10 @@ export class Ended {
     const looked = this.#known[room];
     if (seat === undefined || looked || this.news.has(room) || this.#world.isOpen(room)) return;
     const kept = await this.#world.get(room);
-    if (kept && looked === undefined) return this.#note(room, true); // from a table that one was at
+    if (kept && looked === undefined) return void this.#note(room, true); // from a table that one was at
     const game = kept ?? (looked === undefined ? await this.#fetch(row, seat) : null);
     if (!game) return;
-    const open = this.#world.isOpen(room);
-    this.#note(room, open);
-    if (!open) this.news = new Map([...this.news, [room, game]]);
+    if (!this.#note(room, this.#world.isOpen(room))) this.news = new Map([...this.news, [room, game]]);
   }
 
   /** The game of a table, kept from now on; null if it cannot be yet. */

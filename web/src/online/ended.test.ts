@@ -148,6 +148,22 @@ it('joins the history whatever is wrong with others', async () => {
   told.mockRestore();
 });
 
+it('that was looked at on another page meanwhile is news no more', async () => {
+  const browser = { games: new Map<string, KeptGame>(), known: null as string | null };
+  const other = await visit(browser);
+  const { ended } = await visit(browser, {
+    async keep(id) {
+      await other.ended.keep(id, 'record', 0); // there the table is open
+      return browser.games.get(id)!;
+    },
+  });
+  await ended.take([row()]);
+  expect(ended.news.size).toBe(0);
+  const later = await visit(browser);
+  await later.ended.take([row()]);
+  expect(later.ended.news.size).toBe(0);
+});
+
 it('that was only watched is not one’s own', async () => {
   const { ended, browser } = await visit();
   const { seat: _, ...watched } = row();
