@@ -8,7 +8,7 @@ import { t } from '../i18n/index.svelte';
 import type { Row } from './messages';
 import { followNotices, notify } from './notices.svelte';
 import { ended, line, Lists } from './online.svelte';
-import { endedTables, homeTables, ownTables, remember } from './tables';
+import { endedTables, homeTables, onceTold, ownTables, remember } from './tables';
 import { gameResult } from '../words/list/describe';
 import { othersOf } from './words';
 
@@ -41,17 +41,8 @@ function badge(n: number): void {
   (n ? navigator.setAppBadge(n) : navigator.clearAppBadge()).catch(() => {}); // not installed
 }
 
-let known: Set<string> | null = null; // what has been told
-
-function tell(news: readonly (readonly [title: string, row: Row])[]): void {
-  const told = new Set<string>();
-  for (const [title, row] of news) {
-    const what = `${row.room} ${title}`;
-    if (known && !known.has(what)) void notify(title, othersOf(row), row.room);
-    told.add(what);
-  }
-  known = told;
-}
+/** Notifies of what is new. */
+const tell = onceTold((row, title) => void notify(title, othersOf(row), row.room));
 
 let watching = false;
 
@@ -97,8 +88,8 @@ export function watchTurns(): void {
         countTurns(rows.length);
         badge(rows.length);
         tell([
-          ...rows.map((row) => [t('Your turn'), row] as const),
-          ...over.map((row) => [endWords(row), row] as const),
+          ...rows.map((row) => ({ row, is: 'turn', title: t('Your turn') }) as const),
+          ...over.map((row) => ({ row, is: 'end', title: endWords(row) }) as const),
         ]);
       });
     });
