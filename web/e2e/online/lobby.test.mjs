@@ -113,15 +113,26 @@ test('a table where nobody has come is gone back to, not left behind, and can be
   assert.deepEqual(await violations(anna), []);
   assert.equal(await openTable(anna), room);
 
-  // A friend is not a stranger from the lobby.
-  await goTo(anna, '#/');
-  await press(anna, button(anna, 'Invite a friend'));
-  await anna.locator('.invite .start').waitFor();
-  assert.equal(roomOf(anna), room);
-  assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
+  // A friend is not a stranger from the lobby: the table whose link one may have sent stays private.
+  const invite = async () => {
+    await goTo(anna, '#/');
+    await press(anna, button(anna, 'Invite a friend'));
+    await anna.locator('.invite .start').waitFor();
+    assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
+    return roomOf(anna);
+  };
+  const privately = await invite();
+  assert.notEqual(privately, room);
+  await goTo(anna, '#/online');
+  assert.equal(await openTable(anna), room);
+  assert.equal(await invite(), privately);
 
   await goTo(anna, '#/online');
-  await press(anna, button(anna, 'Leave the table'));
+  for (const one of [room, privately]) {
+    const own = anna.locator('.own').filter({ has: anna.locator(`a[href="#/table/${one}"]`) });
+    await press(anna, own.getByRole('button', { name: 'Leave the table' }));
+    await own.waitFor({ state: 'detached' });
+  }
   await anna.locator('.mine').waitFor({ state: 'detached' });
   const another = await openTable(anna);
   assert.notEqual(another, room);
