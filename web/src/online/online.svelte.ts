@@ -192,11 +192,11 @@ export class Lists {
 
   heard(told: Told): void {
     const table = told.table;
-    if (table) this.lobby = put(this.lobby, table, true); // whoever shows it says what became of it
+    if (table) this.lobby = put(this.lobby, table); // whoever shows it says what became of it
     if (table) this.live = watchable(this.live, table);
     const bot = told.bot;
     if (bot) this.bots = [...this.bots.filter((b) => b.player !== bot.player), ...(bot.waiting ? [bot] : [])];
-    if (told.turn) this.mine = put(this.mine, told.turn, true);
+    if (told.turn) this.mine = put(this.mine, told.turn);
     // Whoever watches a table is not told whose turn it is there; behind another window one wants to know.
     if (told.event && document.hidden && !this.#late) {
       this.#late = true;
@@ -209,9 +209,8 @@ export class Lists {
   #late = false;
 }
 
-function put(rows: Row[], row: Row, keep: boolean): Row[] {
+function put(rows: Row[], row: Row): Row[] {
   const others = rows.filter((other) => other.room !== row.room);
-  if (!keep) return others;
   const at = rows.findIndex((other) => other.room === row.room);
   return at < 0 ? [row, ...others] : [...others.slice(0, at), row, ...others.slice(at)];
 }
