@@ -57,7 +57,7 @@ export function watchTurns(): void {
     void own.refresh();
   });
   $effect.root(() => {
-    // Before it is seen whether the line is still wanted.
+    // Must run before the effect that decides whether the line is still wanted.
     $effect(() => {
       const { mine } = own;
       void untrack(() => ended.take(mine));
