@@ -128,6 +128,7 @@ test('a table where nobody has come is gone back to, not left behind, and can be
   assert.equal(await invite(), privately);
 
   await goTo(anna, '#/online');
+  await anna.waitForTimeout(1500); // nobody goes to and fro so quickly: the server's patience is to come back
   for (const one of [room, privately]) {
     const own = anna.locator('.own').filter({ has: anna.locator(`a[href="#/table/${one}"]`) });
     await press(anna, own.getByRole('button', { name: 'Leave the table' }));
@@ -460,6 +461,10 @@ test('a game that ends while one is elsewhere is in the history, and is told of 
   await other.goto(server.url); // it is still news at the next visit
   await card.getByText('You won; the game was given up').waitFor();
   await accessible(other);
+  await press(mover, button(mover, 'Rematch'));
+  await card.getByText('Another game is wanted').waitFor();
+  await press(mover, button(mover, 'Cancel'));
+  await card.getByText('You won; the game was given up').waitFor();
   assert.equal(await other.title(), 'Nova Luna'); // nothing waits for one
   await press(other, card);
   assert.equal((await endScreen(other)).title, 'You win');
