@@ -419,15 +419,15 @@ test('by keys: what the progress tells of losses leads to what is good for them'
   const page = await visit();
   await career(page);
   const [mine] = await mistaken(page);
-  const practise = link(page, 'Practice it');
+  const practice = link(page, 'Practice it');
   await page.goto(`${page.home}#/progress`);
   await enter(page, page.getByText('As a table').first());
   await page.locator('section[aria-labelledby=accuracy] tbody tr').first().waitFor();
-  await enter(page, practise); // most is lost by which tile, and so was this
+  await enter(page, practice); // most is lost by which tile, and so was this
   await page.locator(`main[data-puzzle="${mine.id}"]`).waitFor();
   await page.evaluate(() => localStorage.removeItem('novaluna.mistakes'));
   await page.goto(`${page.home}#/progress`);
-  await enter(page, practise);
+  await enter(page, practice);
   assert.equal(puzzles[await onBoard(page)].kind, 'timing');
   await leave(page);
 });

@@ -113,15 +113,27 @@ test('a table where nobody has come is gone back to, not left behind, and can be
   assert.deepEqual(await violations(anna), []);
   assert.equal(await openTable(anna), room);
 
-  // A friend is not a stranger from the lobby.
-  await goTo(anna, '#/');
-  await press(anna, button(anna, 'Invite a friend'));
-  await anna.locator('.invite .start').waitFor();
-  assert.equal(roomOf(anna), room);
-  assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
+  // A friend is not a stranger from the lobby: the table whose link one may have sent stays private.
+  const invite = async () => {
+    await goTo(anna, '#/');
+    await press(anna, button(anna, 'Invite a friend'));
+    await anna.locator('.invite .start').waitFor();
+    assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
+    return roomOf(anna);
+  };
+  const privately = await invite();
+  assert.notEqual(privately, room);
+  await goTo(anna, '#/online');
+  assert.equal(await openTable(anna), room);
+  assert.equal(await invite(), privately);
 
   await goTo(anna, '#/online');
-  await press(anna, button(anna, 'Leave the table'));
+  await anna.waitForTimeout(1500); // nobody goes to and fro so quickly: the server's patience is to come back
+  for (const one of [room, privately]) {
+    const own = anna.locator('.own').filter({ has: anna.locator(`a[href="#/table/${one}"]`) });
+    await press(anna, own.getByRole('button', { name: 'Leave the table' }));
+    await own.waitFor({ state: 'detached' });
+  }
   await anna.locator('.mine').waitFor({ state: 'detached' });
   const another = await openTable(anna);
   assert.notEqual(another, room);
@@ -449,6 +461,10 @@ test('a game that ends while one is elsewhere is in the history, and is told of 
   await other.goto(server.url); // it is still news at the next visit
   await card.getByText('You won; the game was given up').waitFor();
   await accessible(other);
+  await press(mover, button(mover, 'Rematch'));
+  await card.getByText('Another game is wanted').waitFor();
+  await press(mover, button(mover, 'Cancel'));
+  await card.getByText('You won; the game was given up').waitFor();
   assert.equal(await other.title(), 'Nova Luna'); // nothing waits for one
   await press(other, card);
   assert.equal((await endScreen(other)).title, 'You win');

@@ -274,6 +274,23 @@ test('the day changes at midnight, also on a page that is open', async () => {
   await leave(page);
 });
 
+test('the first screen of another page follows what becomes of the day', async () => {
+  const page = await on(DAY);
+  await page.goto(`${page.home}#/daily/2026-11-15`);
+  await startButton(page).click();
+  await page.locator('main.play').waitFor();
+  const other = await page.context().newPage();
+  await other.clock.install({ time: new Date(`${DAY}T10:00:00`) });
+  await other.goto(page.home);
+  const deal = (words) => other.getByRole('link', { name: `Today’s deal ${words}` }).waitFor();
+  await deal('New');
+  await page.goto(`${page.home}#/daily`);
+  await startButton(page).click();
+  await page.locator('main.play').waitFor();
+  await deal('Begun');
+  await leave(page);
+});
+
 test('days to come cannot be played, nor those of long ago', async () => {
   const page = await on(DAY);
   for (const day of ['2026-11-17', '2026-10-01']) {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { draw } from './picture';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw, handOn } from './picture';
 
 /** What is written, and the moons by their rims. */
 function drawn(address: string) {
@@ -38,4 +38,24 @@ it('a picture has the faces of the app, and its address where others can open it
   expect(written.at(-1)).toBe('nova-luna.example');
   expect(fonts[0]).toMatch(/Almanac/);
   expect(fonts.every((font) => /Almanac|system-ui/.test(font))).toBe(true);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([
+  ['shared', null, 0],
+  ['not shared after all', 'AbortError', 0],
+  ['saved where it may not be shared any more', 'NotAllowedError', 1],
+])('a picture is %s', async (_, error, saved) => {
+  vi.useFakeTimers(); // its address is let go after a while
+  const share = () => (error ? Promise.reject(new DOMException('', error)) : Promise.resolve());
+  const click = vi.fn();
+  vi.stubGlobal('navigator', { canShare: () => true, share });
+  vi.stubGlobal('document', { createElement: () => ({ click }) });
+  vi.stubGlobal('File', class {}); // Node 18 has none
+  await handOn(new Blob(['moon']));
+  expect(click).toHaveBeenCalledTimes(saved);
 });

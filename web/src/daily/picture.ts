@@ -107,13 +107,25 @@ export async function savePicture(shown: Shown): Promise<void> {
   if (!to) return;
   draw(to, shown, await facesFor(`Nova Luna ${shown.total}`));
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, TYPE));
-  if (!blob) return;
-  if (sharesPictures()) {
-    const files = [new File([blob], NAME, { type: TYPE })];
-    await navigator.share({ files }).catch(() => {}); // the person thought better of it
-    return;
+  if (blob) await handOn(blob);
+}
+
+/** Whether it was shared, or the person thought better of it.  Drawing takes a moment, after which some browsers do not
+ *  let a page share any more. */
+async function isShared(picture: Blob): Promise<boolean> {
+  if (!sharesPictures()) return false;
+  try {
+    await navigator.share({ files: [new File([picture], NAME, { type: TYPE })] });
+    return true;
+  } catch (e) {
+    return e instanceof DOMException && e.name === 'AbortError';
   }
-  const url = URL.createObjectURL(blob);
+}
+
+/** Shares a picture, or else saves it. */
+export async function handOn(picture: Blob): Promise<void> {
+  if (await isShared(picture)) return;
+  const url = URL.createObjectURL(picture);
   Object.assign(document.createElement('a'), { href: url, download: NAME }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

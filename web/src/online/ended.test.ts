@@ -1,9 +1,9 @@
 // ended.test.ts: games that end while one is elsewhere.
 
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadRealEngine } from '../testing';
 import type { KeptGame } from '../types';
-import { Ended } from './ended.svelte';
+import { Ended, type EndedWorld } from './ended.svelte';
 import { FakeServer, lineTo, LOG, ROOM, settle } from './fake';
 import { readEvent } from './followed';
 import type { Row } from './messages';
@@ -22,7 +22,10 @@ const row = (change: Partial<Row> = {}): Row => ({
 });
 
 /** A page, with what its browser keeps. */
-async function visit(browser = { games: new Map<string, KeptGame>(), known: null as string | null }) {
+async function visit(
+  browser = { games: new Map<string, KeptGame>(), known: null as string | null },
+  change: Partial<EndedWorld> = {},
+) {
   const server = new FakeServer(LOG.length);
   const { line } = lineTo(server);
   line.use({ heard: () => {}, connected: () => {} });
@@ -40,6 +43,7 @@ async function visit(browser = { games: new Map<string, KeptGame>(), known: null
     },
     read: () => browser.known,
     write: (text) => void (browser.known = text),
+    ...change,
   });
   const asked = () => server.asked.map((a) => a.do).filter((what) => what !== 'hello');
   return { server, ended, page, browser, asked };
@@ -76,6 +80,30 @@ it('does not come back once it is deleted', async () => {
   expect([later.browser.games.size, later.ended.news.size, later.asked()]).toEqual([0, 0, []]);
 });
 
+it('joins the history however long its log is', async () => {
+  const { server, ended, browser, asked } = await visit();
+  server.pieces = Math.ceil(LOG.length / 3);
+  await ended.take([row()]);
+  expect(browser.games.get(ROOM)?.touched).toBe(readEvent(LOG.at(-1)!).at);
+  expect(browser.games.get(ROOM)?.record).toMatch(/\[Secret "/);
+  expect(asked()).toEqual(['watch', 'unwatch', 'watch', 'unwatch', 'watch', 'unwatch']);
+});
+
+it('stays as it is in the history when its table is visited again, or away', async () => {
+  const { ended, page, browser } = await visit();
+  await ended.take([row()]);
+  const kept = browser.games.get(ROOM);
+  page.open = ROOM;
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.get(ROOM)).toBe(kept);
+  browser.known = null; // kept before any of this was known
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.get(ROOM)).toBe(kept);
+  browser.games.clear(); // deleted
+  await ended.keep(ROOM, 'record', 0);
+  expect(browser.games.size).toBe(0);
+});
+
 it('is no news to who was at the table', async () => {
   const { ended, page, browser, asked } = await visit();
   page.open = ROOM; // the table keeps it
@@ -101,6 +129,39 @@ it('is left for another time if it cannot be had, and what is told meanwhile is 
   const first = page.ended.take([row({ phase: 'playing' })]);
   await Promise.all([first, page.ended.take([row()])]);
   expect(browser.games.size).toBe(1);
+});
+
+it('is left for another time while rooms cannot be folded', async () => {
+  const ready = () => Promise.reject(new Error('no study.wasm'));
+  const { ended, browser, asked } = await visit(undefined, { ready });
+  await ended.take([row()]);
+  expect([ended.busy, browser.games.size, asked()]).toEqual([false, 0, []]);
+});
+
+it('joins the history whatever is wrong with others', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const get = (room: string) =>
+    room === 'broken' ? Promise.reject(new Error('broken')) : Promise.resolve(null);
+  const { ended, browser } = await visit(undefined, { get });
+  await ended.take([row({ room: 'broken' }), row()]);
+  expect([[...browser.games.keys()], told.mock.calls.length]).toEqual([[ROOM], 1]);
+  told.mockRestore();
+});
+
+it('that was looked at on another page meanwhile is news no more', async () => {
+  const browser = { games: new Map<string, KeptGame>(), known: null as string | null };
+  const other = await visit(browser);
+  const { ended } = await visit(browser, {
+    async keep(id) {
+      await other.ended.keep(id, 'record', 0); // there the table is open
+      return browser.games.get(id)!;
+    },
+  });
+  await ended.take([row()]);
+  expect(ended.news.size).toBe(0);
+  const later = await visit(browser);
+  await later.ended.take([row()]);
+  expect(later.ended.news.size).toBe(0);
 });
 
 it('that was only watched is not one’s own', async () => {

@@ -124,6 +124,9 @@ export class FakeServer {
     } else if (asked.do === 'differs') {
       this.lies = false;
       answer(all(0));
+    } else if (asked.do === 'unwatch') {
+      this.#rest = null;
+      answer({});
     } else if (asked.do === 'event') this.#event(asked, answer, all);
     else answer({});
   }

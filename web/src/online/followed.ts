@@ -1,4 +1,4 @@
-// followed.ts: a room that is run elsewhere, folded from its events by the module study.wasm (web/wasm/rooms.c):
+// followed.ts: a room that is run elsewhere, folded from its events by the module study.wasm (web/wasm/page/rooms.c):
 // the same C code as at the server.
 
 import { positionOf } from 'novaluna/told';

@@ -5,7 +5,7 @@
 // arrived: who asks must ask again so that it is done once (far.svelte.ts).
 //
 // A line may also die without a word: nothing comes, and nothing says that nothing will.  So whenever nothing was heard
-// for a while the server is greeted once more, and if it does not answer the line is cut here.
+// for a while the server is greeted once more, and if nothing comes then, either, the line is cut here.
 
 import { readTold, type Denial, type Told } from './messages';
 
@@ -64,7 +64,7 @@ const PATIENCE = 10_000; // ms that an answer may take: after that the line is t
 const SOON = 5000; // … that to a greeting, by a server that has answered before
 const QUIET = 10_000; // ms without a word in a game that goes on, after which the server is greeted
 const QUIET_ELSEWHERE = 30_000; // … and where less depends on it
-const YOUNG = 1000; // ms that a connection in the making is given, whatever speaks for another
+const YOUNG = 1000; // ms that an attempt to connect is left alone, whatever suggests a new one
 const VERSION = 1;
 
 type Waiting = { done(told: Told): void; fail(e: Error): void; stop(): void };
@@ -131,10 +131,16 @@ export class Line {
     return this.#send(wire, what, members);
   }
 
-  #send(wire: Wire, what: string, members: object, patience = PATIENCE): Promise<Told> {
+  #send(
+    wire: Wire,
+    what: string,
+    members: object,
+    patience = PATIENCE,
+    late = () => this.#cut(),
+  ): Promise<Told> {
     const id = ++this.#asked;
     return new Promise((done, fail) => {
-      const stop = this.#world.after(patience, () => this.#cut());
+      const stop = this.#world.after(patience, late);
       this.#waiting.set(id, { done, fail, stop });
       wire.send(JSON.stringify({ do: what, id, ...members }));
     });
@@ -160,12 +166,14 @@ export class Line {
     this.#listening = this.#world.after(Math.max(0, wait), () => this.#probe());
   }
 
-  /** Cuts a line that is dead.  Any answer shows that it is not. */
+  /** Cuts a line that is dead.  Any word shows that it is not: the answer may wait behind a long one. */
   #probe(): void {
     if (!this.#wire || this.#greeting) return;
     this.#greeting = true;
+    const sent = this.#world.now();
     const done = () => void (this.#greeting = false);
-    void this.#send(this.#wire, 'hello', { version: VERSION }, SOON).then(done, done);
+    const late = () => (this.#heard > sent ? done() : this.#cut());
+    void this.#send(this.#wire, 'hello', { version: VERSION }, SOON, late).then(done, done);
   }
 
   #connect(): void {

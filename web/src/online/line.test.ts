@@ -150,6 +150,21 @@ it('sees at once whether a line is alive when something speaks for it', async ()
   expect(line.state).toBe('lost');
 });
 
+it('is alive as long as anything comes, though the answer to a greeting waits behind it', async () => {
+  const { server, line, timers } = await connected(true);
+  server.deaf = true; // as if everything else came first
+  line.hint(true);
+  timers.pass(4000);
+  server.tell({ room: 'another' });
+  timers.pass(1000);
+  expect(line.state).toBe('on');
+  timers.pass(9000); // nothing more comes: it is greeted again
+  timers.pass(4999);
+  expect(line.state).toBe('on');
+  timers.pass(1);
+  expect(line.state).toBe('lost');
+});
+
 it('does not wait for a connection that never comes about', async () => {
   const { server, line, timers } = await connected(true);
   server.hangs = true;

@@ -121,13 +121,18 @@ export const ended = new Ended({
   },
 });
 
+/** Keeps the game of others that was watched to its end, once. */
+async function keepWatched(room: string, record: string): Promise<void> {
+  if (!(await getGame(room))) await keep(room, record, { foreign: true });
+}
+
 /** The authority of a table whose game has begun, and the world of its session: no computer helps against people. */
 export function seatAt(far: Far): { authority: DistantAuthority; world: World } {
   const world = realWorld(far.link);
   const authority = new DistantAuthority(far, {
     every: world.every,
     keep: (id, record) =>
-      void (far.seat === null ? keep(id, record, { foreign: true }) : ended.keep(id, record, far.seat)),
+      void (far.seat === null ? keepWatched(id, record) : ended.keep(id, record, far.seat)),
   });
   const fair = new Proxy(settings, {
     get: (of, key) =>
@@ -187,11 +192,11 @@ export class Lists {
 
   heard(told: Told): void {
     const table = told.table;
-    if (table) this.lobby = put(this.lobby, table, true); // whoever shows it says what became of it
+    if (table) this.lobby = put(this.lobby, table); // whoever shows it says what became of it
     if (table) this.live = watchable(this.live, table);
     const bot = told.bot;
     if (bot) this.bots = [...this.bots.filter((b) => b.player !== bot.player), ...(bot.waiting ? [bot] : [])];
-    if (told.turn) this.mine = put(this.mine, told.turn, true);
+    if (told.turn) this.mine = put(this.mine, told.turn);
     // Whoever watches a table is not told whose turn it is there; behind another window one wants to know.
     if (told.event && document.hidden && !this.#late) {
       this.#late = true;
@@ -204,9 +209,8 @@ export class Lists {
   #late = false;
 }
 
-function put(rows: Row[], row: Row, keep: boolean): Row[] {
+function put(rows: Row[], row: Row): Row[] {
   const others = rows.filter((other) => other.room !== row.room);
-  if (!keep) return others;
   const at = rows.findIndex((other) => other.room === row.room);
   return at < 0 ? [row, ...others] : [...others.slice(0, at), row, ...others.slice(at)];
 }

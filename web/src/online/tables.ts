@@ -44,6 +44,42 @@ export function ownTables(rows: readonly Row[], news: Pick<ReadonlySet<string>, 
     );
 }
 
+/** Those that are over, where that is news. */
+export const endedTables = (rows: readonly Row[], news: Pick<ReadonlySet<string>, 'has'>): Row[] =>
+  rows.filter((row) => row.phase === 'over' && news.has(row.room));
+
+/** Those that the first screen shows: where another game is wanted, since somebody waits there; where one is to move
+ *  (`waiting`, the most urgent first); where the end is news. */
+export function homeTables(
+  rows: readonly Row[],
+  waiting: readonly Row[],
+  news: Pick<ReadonlySet<string>, 'has'>,
+): Row[] {
+  const ended = endedTables(rows, news).filter((row) => !isAsked(row));
+  return [...rows.filter(isAsked), ...waiting, ...ended];
+}
+
+/** A piece of news of a table. */
+export interface News {
+  row: Row;
+  is: 'turn' | 'end';
+  title: string; // in the language of the moment
+}
+
+/** Tells news that was not there the time before, in whatever words; at first, nothing is new. */
+export function onceTold(tell: (row: Row, title: string) => void): (news: readonly News[]) => void {
+  let known: Set<string> | null = null;
+  return (news) => {
+    const told = new Set<string>();
+    for (const { row, is, title } of news) {
+      const what = `${row.room} ${is}`;
+      if (known && !known.has(what)) tell(row, title);
+      told.add(what);
+    }
+    known = told;
+  };
+}
+
 /** Games to watch, with one as it is now: where one was stays its place. */
 export function watchable(rows: Row[], row: Row): Row[] {
   if (!row.live) return rows.filter((other) => other.room !== row.room);

@@ -8,7 +8,7 @@ import { t } from '../i18n/index.svelte';
 import type { Row } from './messages';
 import { followNotices, notify } from './notices.svelte';
 import { ended, line, Lists } from './online.svelte';
-import { isAsked, ownTables, remember } from './tables';
+import { endedTables, homeTables, onceTold, ownTables, remember } from './tables';
 import { gameResult } from '../words/list/describe';
 import { othersOf } from './words';
 
@@ -18,9 +18,8 @@ export const own = new Lists(false);
 /** Those to be shown. */
 export const ownShown = (): Row[] => ownTables(own.mine, ended.news);
 
-/** Those where the game is over, and that is news; what waits for one is not among them. */
-export const endedTables = (): Row[] =>
-  own.mine.filter((row) => row.phase === 'over' && ended.news.has(row.room) && !isAsked(row));
+/** Those for the first screen. */
+export const homeShown = (): Row[] => homeTables(own.mine, waitingTables(), ended.news);
 
 /** Those where one is to move, but for the one that is looked at. */
 export function waitingTables(): Row[] {
@@ -42,17 +41,8 @@ function badge(n: number): void {
   (n ? navigator.setAppBadge(n) : navigator.clearAppBadge()).catch(() => {}); // not installed
 }
 
-let known: Set<string> | null = null; // what has been told
-
-function tell(news: readonly (readonly [title: string, row: Row])[]): void {
-  const told = new Set<string>();
-  for (const [title, row] of news) {
-    const what = `${row.room} ${title}`;
-    if (known && !known.has(what)) void notify(title, othersOf(row), row.room);
-    told.add(what);
-  }
-  known = told;
-}
+/** Notifies of what is new. */
+const tell = onceTold((row, title) => void notify(title, othersOf(row), row.room));
 
 let watching = false;
 
@@ -67,7 +57,7 @@ export function watchTurns(): void {
     void own.refresh();
   });
   $effect.root(() => {
-    // Before it is seen whether the line is still wanted.
+    // Must run before the effect that decides whether the line is still wanted.
     $effect(() => {
       const { mine } = own;
       void untrack(() => ended.take(mine));
@@ -92,14 +82,14 @@ export function watchTurns(): void {
     $effect(() => {
       if (!own.known) return;
       const rows = waitingTables();
-      const over = endedTables();
+      const over = endedTables(own.mine, ended.news);
       untrack(() => {
         remember(ownShown().length);
         countTurns(rows.length);
         badge(rows.length);
         tell([
-          ...rows.map((row) => [t('Your turn'), row] as const),
-          ...over.map((row) => [endWords(row), row] as const),
+          ...rows.map((row) => ({ row, is: 'turn', title: t('Your turn') }) as const),
+          ...over.map((row) => ({ row, is: 'end', title: endWords(row) }) as const),
         ]);
       });
     });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Row, Terms } from './messages';
-import { isAsked, isTurn, ownTables, watchable } from './tables';
+import {
+  endedTables,
+  homeTables,
+  isAsked,
+  isTurn,
+  onceTold,
+  ownTables,
+  watchable,
+  type News,
+} from './tables';
 import {
   agoWords,
   clockWords,
@@ -122,6 +131,31 @@ test('a game that is over is there again while others would like another', () =>
   expect(ownTables([row('theirs', { turn: 1 }), over]).map((it) => it.room)).toEqual(['over', 'theirs']);
   expect(turnWords(over, NOW)).toBe('Another game is wanted');
   expect(ownTables([{ ...over, rematch: [0] }])).toEqual([]);
+});
+
+test('the first screen shows where another game is wanted, then turns, then ends that are news', () => {
+  const asked = row('asked', { phase: 'over', rematch: [1] });
+  const ended = row('ended', { phase: 'over' });
+  const rows = [row('theirs', { turn: 1 }), row('old', { phase: 'over' }), ended, row('mine'), asked];
+  const names = (...news: string[]) =>
+    homeTables(rows, rows.filter(isTurn), new Set(news)).map((it) => it.room);
+  expect(names()).toEqual(['asked', 'mine']);
+  expect(names('ended', 'asked')).toEqual(['asked', 'mine', 'ended']);
+  expect(endedTables(rows, new Set(['ended', 'asked']))).toEqual([ended, asked]);
+});
+
+test('news is told once, whatever language it is in', () => {
+  const told: string[] = [];
+  const tell = onceTold((row, title) => told.push(`${row.room}: ${title}`));
+  const turn = (title: string): News => ({ row: row('a'), is: 'turn', title });
+  tell([]);
+  tell([turn('Your turn')]);
+  tell([turn('Du bist am Zug')]);
+  tell([{ row: row('a'), is: 'end', title: 'You won' }]);
+  tell([turn('Your turn')]);
+  expect(told).toEqual(['a: Your turn', 'a: You won', 'a: Your turn']);
+  onceTold(() => told.push('known already'))([turn('Your turn')]);
+  expect(told).toHaveLength(3);
 });
 
 test('games to watch keep their places while they go on', () => {

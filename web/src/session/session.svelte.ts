@@ -154,7 +154,7 @@ export class Session implements Listener {
     return k === this.turn.k ? sightOf(this.turn.preview) : 'cells';
   }
 
-  canUndo = $derived.by(() => !!this.turn.k || (this.position.undo !== 'no' && !this.#stays));
+  canUndo = $derived.by(() => !!this.turn.k || (this.position.undo !== 'no' && !this.#isFinal));
 
   // ---- beginning and end ----
 
@@ -340,8 +340,8 @@ export class Session implements Listener {
 
   // ---- undo, and giving up ----
 
-  /** The attempt at a day that counts is over. */
-  get #stays(): boolean {
+  /** The attempt that counts for a day, once over, cannot be taken back. */
+  get #isFinal(): boolean {
     return this.over && this.table.tag('Event') === COUNTS;
   }
 
@@ -351,7 +351,7 @@ export class Session implements Listener {
     if (this.pending) return;
     if (this.mine && this.#stepBack()) return;
     const how = this.position.undo;
-    if (how === 'no' || this.#stays) return;
+    if (how === 'no' || this.#isFinal) return;
     // With redo at hand a takeback hurts nobody here: one question a sitting is enough.
     if (how === 'takeback' && (this.apart || !this.#asked)) {
       const { others, reveals } = this.position.taken!;

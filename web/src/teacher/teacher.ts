@@ -41,8 +41,8 @@ export class Teacher {
     this.#seen = session.begun; // somebody may have been quicker than this piece was fetched
   }
 
-  /** Whether it has a word here: there are one person and computers, and no clock runs while one reads.  Whoever
-   *  plays alone, as on the deal of a day, has an attempt of their own. */
+  /** Whether it has a word here: there are one person and computers, and no clock runs while one reads.  Not in
+   *  solo: a solo score is meant to be one's own. */
   get #here(): boolean {
     const { you, apart, position } = this.session;
     return this.least() !== '' && you !== null && !apart && !position.solo && !position.clock;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { clockText } from './game/clock';
-import { REASONS, reasonText } from './study/reasons';
+import { REASONS, reasonText, sayReasons } from './study/reasons';
 import { REFUSALS as PLAYING } from './game/refusals';
 import { REFUSALS as WRITING } from './record/refusals';
 
@@ -40,6 +40,14 @@ it('every reason has words', () => {
           expect(text).toMatch(/\.$/);
           expect(text).not.toMatch(/[{}]/);
         }
+});
+
+it('reasons without words are left out', () => {
+  const reason = (code: string) => ({ code, a: 1, b: 0, than: null, tasks: [{ id: 3, task: 0 }] });
+  const teller = { position: { seats: [], solo: false }, mover: 0, you: 0 };
+  expect(sayReasons([reason('of another version'), reason('short')], teller)).toEqual([
+    { text: '1 more task then lacks only one tile.', tasks: [{ id: 3, task: 0 }] },
+  ]);
 });
 
 it('a clock shows minutes, and tenths at the end', () => {

@@ -66,13 +66,12 @@ export function leaveTable(room: string): Promise<void> {
 
 const opened = async (terms: Terms): Promise<string> => (await line.ask('open', { terms })).room!;
 
-/** One's own table where nobody else sits, as it is wanted now. */
+/** One's own table where nobody else sits, listed as it is wanted now: the link to a private one may have been sent, and
+ *  no stranger is to come before the friend. */
 async function emptyTable(listed: boolean): Promise<string | null> {
   const { mine = [] } = await line.ask('mine');
-  for (const { room, terms } of mine.filter(isAlone)) {
-    if (!(await isHost(room))) continue;
-    if (terms.listed !== listed) await line.ask('terms', { room, terms: { ...terms, listed } });
-    return room;
+  for (const row of mine) {
+    if (isAlone(row) && row.terms.listed === listed && (await isHost(row.room))) return row.room;
   }
   return null;
 }

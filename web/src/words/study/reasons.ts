@@ -158,3 +158,13 @@ export function reasonText(r: Reason, o: Teller): string {
   if (r.than !== null) return COMPARED[r.code]?.(r, r.than, o) ?? '';
   return WORDS[r.code]?.(r, o, seatName(o.position, o.mover)) ?? '';
 }
+
+/** A reason as it is shown: what is said, and the tasks that it is about. */
+export interface SaidReason {
+  text: string;
+  tasks: Reason['tasks'];
+}
+
+/** Those that there are words for. */
+export const sayReasons = (reasons: readonly Reason[], o: Teller): SaidReason[] =>
+  reasons.map((r) => ({ text: reasonText(r, o), tasks: r.tasks })).filter(({ text }) => text);
