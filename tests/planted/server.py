@@ -204,29 +204,34 @@ PLANTED = [
          "if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))",
          "if (p->broken || !p->stored)"),
     ]),
-    ("server/store/sqlite.c", "killed", [
+    ("server/store/sqlite_commit.c", "killed", [
         ("storing", "it is told before it is stored",
-         "    if (run(s, BEGIN) != SQLITE_DONE) {",
-         "    if (sqlite3_get_autocommit(s->db) && run(s, BEGIN) != SQLITE_DONE) {",
-         "    if (ok && run(s, COMMIT) != SQLITE_DONE) {",
-         "    if (ok && list->number % 4 == 0 && run(s, COMMIT) != SQLITE_DONE) {"),
+         "    if (nl__sqlite_run(s, BEGIN) != SQLITE_DONE) {",
+         "    if (sqlite3_get_autocommit(s->db) && nl__sqlite_run(s, BEGIN) != SQLITE_DONE) {",
+         "    if (ok && nl__sqlite_run(s, COMMIT) != SQLITE_DONE) {",
+         "    if (ok && list->number % 4 == 0 && nl__sqlite_run(s, COMMIT) != SQLITE_DONE) {"),
     ]),
-    ("server/store/sqlite.c", "test_store", [
+    ("server/store/sqlite.h", "test_store", [
         ("store", "the later of two events with one number stays",
          "INSERT INTO event VALUES",
          "INSERT OR REPLACE INTO event VALUES"),
-        ("store", "what follows an event that was not kept is kept",
-         "a->result = a->row->failed ? NL_STORE_TAKEN : append(s, a);",
-         "a->result = append(s, a);"),
-        ("store", "a room that was not kept has a row",
-         "            list[i].row->row = 0;\n",
-         "            list[i].row->failed = true;\n"),
         ("store", "a room is due before its time",
          "WHERE deadline > 0 AND deadline <= ? ORDER",
          "WHERE deadline > 0 AND deadline <= ? + 100 ORDER"),
         ("store", "games that go on are in the lobby",
          "FROM room WHERE listed AND phase=0 ORDER BY created",
          "FROM room WHERE listed ORDER BY created"),
+        ("archive", "games that go on are packed",
+         "AND phase=2 AND created<? AND NOT EXISTS",
+         "AND created<? AND NOT EXISTS"),
+    ]),
+    ("server/store/sqlite_commit.c", "test_store", [
+        ("store", "what follows an event that was not kept is kept",
+         "a->result = a->row->failed ? NL_STORE_TAKEN : append(s, a);",
+         "a->result = append(s, a);"),
+        ("store", "a room that was not kept has a row",
+         "            list[i].row->row = 0;\n",
+         "            list[i].row->failed = true;\n"),
     ]),
     ("server/store/store.c", "test_store", [
         ("store", "a pause is there although another process was",
@@ -298,13 +303,10 @@ PLANTED = [
          "        if (number >= from)\n",
          "        if (number + from >= from)\n"),
     ]),
-    ("server/store/sqlite.c", "test_store", [
+    ("server/store/sqlite_archive.c", "test_store", [
         ("archive", "what is packed stays where it was, too",
-         "run(s, PACK) == SQLITE_DONE && run(s, UNPACKED) == SQLITE_DONE;",
-         "run(s, PACK) == SQLITE_DONE;"),
-        ("archive", "games that go on are packed",
-         "AND phase=2 AND created<? AND NOT EXISTS",
-         "AND created<? AND NOT EXISTS"),
+         "return nl__sqlite_run(s, PACK) == SQLITE_DONE && nl__sqlite_run(s, UNPACKED) == SQLITE_DONE;",
+         "return nl__sqlite_run(s, PACK) == SQLITE_DONE;"),
     ]),
     ("server/hub/tell.c", "test_long", [
         ("limits", "whoever asks for something else watches as many rooms as they like",
@@ -429,7 +431,7 @@ PLANTED = [
          "    nl__news_plan(h, p, player);\n",
          ""),
     ]),
-    ("server/store/sqlite.c", "test_store", [
+    ("server/store/sqlite.h", "test_store", [
         ("plans", "a plan that comes after the turn is never due",
          " (SELECT 1 FROM room WHERE row=?1 AND turn=?2))",
          " (SELECT 1 FROM room WHERE row=?1 AND turn<>?2))"),
@@ -438,6 +440,8 @@ PLANTED = [
          " WHERE room=?1 AND player=?2 AND ?5=?5",
          "text=coalesce(?3, text)",
          "(?3 IS NULL OR ?3=?3)"),
+    ]),
+    ("server/store/sqlite_commit.c", "test_store", [
         ("plans", "they are kept after the end of the game",
          "int           which = r->phase == NL_OVER ? DROP_PLANS : TURN;",
          "int           which = TURN;"),

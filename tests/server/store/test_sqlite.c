@@ -1,9 +1,16 @@
 /* test_sqlite.c: nothing that the store asks of SQLite takes longer when there are more games.
  *
  * SPDX-License-Identifier: MIT */
-#include "store/sqlite.c" /* for its statements; before unit.h, which has a `fail` of its own */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #include "unit.h"
+
+#define SQL(name, sql) sql,
+static const char *const sql[] = { STATEMENTS(SQL) };
+#undef SQL
 
 /* What SQLite would do for a statement: true if it reads a table from end to end. */
 static bool reads_through(sqlite3 *db, const char *statement, char *what, size_t room)
@@ -24,8 +31,8 @@ static bool reads_through(sqlite3 *db, const char *statement, char *what, size_t
 
 TEST(no_statement_reads_through_a_table)
 {
-    char          what[256];
-    sqlite_store *s = (sqlite_store *)nl_store_sqlite(":memory:", what, sizeof what);
+    char       what[256];
+    nl_sqlite *s = (nl_sqlite *)nl_store_sqlite(":memory:", what, sizeof what);
     assert_non_null(s);
     for (int i = 0; i < STATEMENT_COUNT; i++)
         if (reads_through(s->db, sql[i], what, sizeof what) && i != LIVES &&
@@ -37,7 +44,7 @@ TEST(no_statement_reads_through_a_table)
 TEST(the_games_of_a_player_come_without_sorting)
 {
     char          what[256];
-    sqlite_store *s = (sqlite_store *)nl_store_sqlite(":memory:", what, sizeof what);
+    nl_sqlite    *s = (nl_sqlite *)nl_store_sqlite(":memory:", what, sizeof what);
     sqlite3_stmt *q;
     char          explain[1024];
     snprintf(explain, sizeof explain, "EXPLAIN QUERY PLAN %s", sql[OF_PLAYER]);
