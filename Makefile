@@ -12,7 +12,7 @@
 #   make audit      Lighthouse on the web app, as a phone sees it
 #   make pictures   the pictures of the screens in docs/pictures
 #   make films      what moves, as sheets of pictures in build/films
-#   make puzzles    find the puzzles again and pack them; forty minutes of one core, and it goes on where it was stopped
+#   make puzzles    find the puzzles again and pack them; half an hour of one core, and it goes on where it was stopped
 #   make check      formats and lints, with clang's analyzer;   make format  rewrites the files
 #   make coverage   line coverage; of engine/ it must be 100 %
 #   make mutants    plant bugs one by one, see that the tests catch each
