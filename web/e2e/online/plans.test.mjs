@@ -27,7 +27,7 @@ const ghost = (page) => page.locator('[role=gridcell].ghost');
 /** What became of a plan is read on the board, once all that led to it has been shown. */
 async function becomes(page, words) {
   await calm(page);
-  await page.locator('.notice', { hasText: words }).waitFor({ timeout: 1000 });
+  await page.locator('.notice', { hasText: words }).waitFor();
 }
 
 /** Confirms, and presses what stands there then at once. */
