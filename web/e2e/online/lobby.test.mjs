@@ -319,8 +319,10 @@ test('who was never at a table has one way there, and no line', async () => {
   page.on('websocket', (socket) => sockets.push(socket.url()));
   await page.waitForTimeout(1500);
   assert.deepEqual(sockets, []);
+  const line = page.waitForEvent('websocket');
   await press(page, page.getByRole('link', { name: /^Play with others/ }));
   await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await line;
   assert.equal(sockets.length, 1);
   await leave(page);
 });
