@@ -233,6 +233,20 @@ static const char *plan(int who, const char *first, const char *second)
     return ask_room(who, "plan", more);
 }
 
+/* Two tiles further on. */
+static void plan_two(int who)
+{
+    plan(who, wish(who, offered(3)), wish(who, offered(2)));
+}
+
+/* The others move, without the tiles that `plan_two` names, until it is this one's turn. */
+static void come_to_move(int who)
+{
+    take(1);
+    while (mover() != who)
+        take(3);
+}
+
 static bool is_kept(int who)
 {
     char        text[NL_PLAN_TEXT], player[] = "p0";
@@ -390,9 +404,7 @@ TEST(a_plan_is_played_when_the_turn_comes_and_is_gone)
     int        me = waiting();
     nl_tile_id wanted = offered(3);
     plan(me, wish(me, offered(1)), wish(me, wanted));
-    take(1);
-    while (mover() != me)
-        take(3);
+    come_to_move(me);
     uint32_t before = truth()->events;
     w.people[me].heard[0] = '\0';
     pass(200);
@@ -411,12 +423,10 @@ TEST(a_plan_is_played_when_the_turn_comes_and_is_gone)
 TEST(a_plan_that_was_withdrawn_is_not_played)
 {
     sit_down(2, 0);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    int me = waiting();
+    plan_two(me);
     plan(me, NULL, NULL);
-    take(1);
-    while (mover() == other)
-        take(3);
+    come_to_move(me);
     uint32_t before = truth()->events;
     pass(20000);
     assert_int_equal(truth()->events, before);
@@ -426,12 +436,10 @@ TEST(a_plan_that_was_withdrawn_is_not_played)
 TEST(a_plan_is_played_in_a_game_by_turns_whoever_is_away)
 {
     sit_down(2, DAY);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    int me = waiting();
+    plan_two(me);
     go(me);
-    take(1);
-    while (mover() == other)
-        take(3);
+    come_to_move(me);
     uint32_t before = truth()->events;
     pass(200);
     assert_int_equal(truth()->events, before + 1);
@@ -467,11 +475,9 @@ TEST(what_is_not_possible_is_told_once_and_not_played)
 TEST(a_plan_is_played_though_the_server_was_killed_before)
 {
     sit_down(2, 0);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
-    take(1);
-    while (mover() == other)
-        take(3);
+    int me = waiting();
+    plan_two(me);
+    come_to_move(me);
     uint32_t before = truth()->events;
     die(0);
     die(1);
@@ -488,11 +494,9 @@ TEST(a_plan_is_played_though_the_server_was_killed_before)
 TEST(what_could_not_be_stored_is_played_later)
 {
     sit_down(2, 0);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
-    take(1);
-    while (mover() == other)
-        take(3);
+    int me = waiting();
+    plan_two(me);
+    come_to_move(me);
     uint32_t before = truth()->events;
     memory_store_mood(w.store[0], FULL);
     pass(200);
@@ -520,11 +524,9 @@ static void send_move(int who, int k)
 TEST(a_plan_outlives_a_move_that_was_not_stored)
 {
     sit_down(2, 0);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
-    take(1);
-    while (mover() == other)
-        take(3);
+    int me = waiting();
+    plan_two(me);
+    come_to_move(me);
     send_move(me, 1);
     memory_store_mood(w.store[0], RAN_AHEAD);
     w.now += 200; /* the sweep comes with the very turn that would store it */
@@ -559,11 +561,9 @@ TEST(a_plan_is_not_made_upon_a_move_that_was_not_stored)
 TEST(whoever_is_quicker_than_their_plan_has_none)
 {
     sit_down(2, 0);
-    int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
-    take(1);
-    while (mover() == other)
-        take(3);
+    int me = waiting();
+    plan_two(me);
+    come_to_move(me);
     take(1); /* before the server has looked */
     uint32_t before = truth()->events;
     pass(200);
@@ -591,19 +591,15 @@ TEST(a_plan_whose_turn_was_taken_away_waits_for_the_next_one)
 {
     sit_down(2, 0);
     int me = waiting(), other = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
-    take(1);
-    while (mover() == other)
-        take(3);
+    plan_two(me);
+    come_to_move(me);
     while (mover() == me || truth()->table.count)
         assert_non_null(strstr(ask_event(other, "take-back", NULL), "number"));
     assert_int_equal(due(), 1);
     pass(100 * NL_LEASE);
     assert_true(is_kept(me));
     assert_int_equal(due(), 0);
-    take(1);
-    while (mover() == other)
-        take(3);
+    come_to_move(me);
     pass(200);
     assert_int_equal(truth()->table.game.area[me].count, 1);
 }
@@ -708,7 +704,7 @@ TEST(a_computer_that_minds_a_seat_knows_of_no_plan)
 {
     sit_down(3, 0);
     int me = mover() ? 0 : 1, first = mover();
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    plan_two(me);
     ask_event(me, "leave", NULL); /* a computer takes the seat */
     assert_true(truth()->table.seat[me].computer);
     while (mover() == first)
@@ -729,7 +725,7 @@ TEST(a_computer_that_has_just_sat_down_knows_of_none_either)
     int first = mover();
     take(1);
     int second = mover(), me = 3 - first - second;
-    plan(me, wish(me, offered(3)), wish(me, offered(2)));
+    plan_two(me);
     take(1);
     assert_int_equal(mover(), me);
     ask_event(me, "leave", NULL); /* before the server has looked */
