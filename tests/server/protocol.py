@@ -63,7 +63,8 @@ def main():
             example, actual = json.loads(text), connection.receive()
             while is_chance(actual) or (actual.get("error") == "stale" and "NEXT" in asked):
                 if "error" in actual:  # the computer was quicker
-                    actual = connection.receive()
+                    while "events" not in actual:  # the room as it is follows, perhaps after news of the lobby
+                        actual = connection.receive()
                     next_number = actual["from"] + len(actual["events"])
                     connection.send_frame(asked.replace("NEXT", str(next_number)).encode())
                 if "event" in actual:
