@@ -26,7 +26,12 @@ after(async () => {
   await server.stop();
 });
 
-const visit = (options) => newVisitor(browser, server.url, { path: '#/online', ...options });
+/** Somebody whom the server knows: of two lines that begin before it does, each would be somebody else. */
+async function visit({ path = '#/online', ...options }) {
+  const page = await newVisitor(browser, server.url, { path, ...options });
+  while (path && !(await page.context().cookies()).length) await page.waitForTimeout(20);
+  return page;
+}
 
 /** What a line that is cut leaves in the console is no trouble. */
 const troubles = (page) => page.troubles.filter((what) => !/WebSocket connection|ERR_INTERNET/.test(what));
