@@ -513,6 +513,17 @@ PLANTED = [
          "    if (b->count == QUEUE_MAX || b->bytes + p->length > QUEUE_BYTES || (b->count == b->room && !grow(b)))\n",
          "    if (b->count == b->room && !grow(b))\n"),
     ]),
+    ("server/cookie.c", "limits", [
+        ("limits", "scripts of a page can read who somebody is",
+         "; HttpOnly; SameSite=Lax%s",
+         "; SameSite=Lax%s"),
+        ("limits", "the cookie goes wherever another site sends its visitors",
+         "; HttpOnly; SameSite=Lax%s",
+         "; HttpOnly; SameSite=None%s"),
+        ("limits", "the cookie is forgotten with the window",
+         " Max-Age=%d; HttpOnly",
+         " X-Age=%d; HttpOnly"),
+    ]),
     ("server/cookie.c", "hostile", [
         ("people", "the store has tokens as they are",
          "    crypto_generichash(out, NL_TOKEN, (const unsigned char *)token, NL_TOKEN_TEXT, NULL, 0);",
