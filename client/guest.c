@@ -184,7 +184,7 @@ int nl_guest_wait(const nl_guest *g)
 {
     if (!g->line)
         return g->retry_at == INT64_MAX ? -1 : nl__until(g->retry_at);
-    return g->asked.again_at ? nl__until(g->asked.again_at) : -1;
+    return g->ready && g->asked.again_at ? nl__until(g->asked.again_at) : -1;
 }
 
 /* ---- what is told ---- */
@@ -239,6 +239,7 @@ static nl_guest_news settle(nl_guest *g)
             ask_event(g);
         } else {
             *g->asked.event = '\0';
+            g->asked.again_at = 0;
             snprintf(g->error, sizeof g->error, "stale");
             snprintf(g->why, sizeof g->why, "the table had gone on before");
             return NL_GUEST_REFUSED;
@@ -287,6 +288,8 @@ static nl_guest_news fold_next(nl_guest *g)
 
 static nl_guest_news see_greeting(nl_guest *g, const json_t *m)
 {
+    if (is_passing(nl__text_of(m, "error")))
+        return cut(g, nl__text_of(m, "text"));
     if (json_object_get(m, "error"))
         return gone(g, nl__text_of(m, "text"));
     const json_t *you = json_object_get(m, "you");
@@ -305,9 +308,11 @@ static nl_guest_news see_greeting(nl_guest *g, const json_t *m)
     return NL_GUEST_READY;
 }
 
-/* Games that are not over are taken up again, once. */
+/* Games that are not over are taken up again, once they could be read. */
 static nl_guest_news see_mine(nl_guest *g, const json_t *m)
 {
+    if (is_passing(nl__text_of(m, "error")))
+        return cut(g, nl__text_of(m, "text"));
     g->mine = json_incref(json_object_get(m, "mine"));
     g->next = 0;
     g->resumed = true;
@@ -426,6 +431,17 @@ static bool take_all(nl_guest *g, const json_t *m, json_t *events)
     return json_array_size(events) || !*hash || nl_follow_agrees(&g->room, hash);
 }
 
+/* From a seat of the table, or from nobody. */
+static nl_guest_news see_phrase(nl_guest *g, const json_t *m)
+{
+    int64_t seat = nl__number_of(m, "seat", 0) - 1;
+    if (seat < 0 || seat >= g->room.terms.players)
+        return NL_GUEST_NOTHING;
+    snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
+    g->seat_said = (int)seat;
+    return NL_GUEST_SAID;
+}
+
 static nl_guest_news see_room(nl_guest *g, json_t *m)
 {
     bool presence = json_object_get(m, "here") != NULL;
@@ -437,11 +453,8 @@ static nl_guest_news see_room(nl_guest *g, json_t *m)
         return begin_anew(g);
     if (event)
         take_events(g, json_pack("[O]", event), nl__text_of(m, "hash"));
-    if (json_object_get(m, "say")) {
-        snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
-        g->seat_said = (int)nl__number_of(m, "seat", 0) - 1;
-        return NL_GUEST_SAID;
-    }
+    if (json_object_get(m, "say"))
+        return see_phrase(g, m);
     return presence && g->ready && !g->coming ? NL_GUEST_PRESENCE : NL_GUEST_NOTHING;
 }
 
