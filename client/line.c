@@ -14,6 +14,7 @@
 enum {
     PING_AFTER = 30,    /* seconds without a word before the server is asked for one, … */
     HANG_UP_AFTER = 45, /* … and without its answer before it is given up */
+    LAST_WORDS = 2,     /* seconds that a line which is closed has to send what it was given before */
     MESSAGE_MAX = 1 << 20,
     FILES_MAX = 256,
 };
@@ -32,7 +33,7 @@ typedef struct {
 
 struct nl_line {
     nl_line        *next; /* of all lines; under their lock */
-    bool            closing, closed;
+    bool            closing, hurrying, closed;
     nl_address      address;
     char            cookie[NL_COOKIE];
     pthread_mutex_t lock; /* of both queues */
@@ -231,14 +232,27 @@ static void close_line(nl_line *l)
     l->closed = true;
 }
 
+/* A line that is closed says what it was given before, such as that a seat is left; not for long to who is deaf. */
+static bool has_last_words(nl_line *l)
+{
+    if (!l->up || !has_more(l))
+        return false;
+    if (!l->hurrying)
+        lws_set_timeout(l->wsi, PENDING_TIMEOUT_USER_OK, LAST_WORDS);
+    l->hurrying = true;
+    lws_callback_on_writable(l->wsi);
+    return true;
+}
+
 /* Does what was asked for since the last time. */
 static void tend(void)
 {
     pthread_mutex_lock(&all.lock);
     for (nl_line *l = all.lines; l; l = l->next)
-        if (l->closing && !l->closed)
-            close_line(l);
-        else if (!l->closing && !l->begun) {
+        if (l->closing && !l->closed) {
+            if (!has_last_words(l))
+                close_line(l);
+        } else if (!l->closing && !l->begun) {
             l->begun = true;
             connect_to(l);
         } else if (l->up && has_more(l))
