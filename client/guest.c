@@ -146,7 +146,7 @@ static void hang_up(nl_guest *g)
 {
     nl_line_close(g->line);
     g->line = NULL;
-    g->ready = g->watching = g->joining = g->more = false;
+    g->ready = g->watching = g->joining = g->more = g->anew = false;
     json_decref(g->coming);
     json_decref(g->mine);
     g->coming = g->mine = NULL;
@@ -155,6 +155,7 @@ static void hang_up(nl_guest *g)
 void nl_guest_close(nl_guest *g)
 {
     hang_up(g);
+    g->retry_at = INT64_MAX;
 }
 
 static nl_guest_news gone(nl_guest *g, const char *why)
@@ -258,6 +259,7 @@ static nl_guest_news begin_anew(nl_guest *g)
         return gone(g, "this program and the server fold the table differently: is one of them older?");
     nl_room_new(&g->room, NULL);
     g->ready = false;
+    g->anew = true;
     send_json(g, json_pack("{s:s, s:i, s:s, s:I}", "do", "differs", "id", WATCH, "room", g->address.room,
                            "number", (json_int_t)number));
     return NL_GUEST_NOTHING;
@@ -448,7 +450,10 @@ static nl_guest_news see_room(nl_guest *g, json_t *m)
     see_presence(g, m);
     if (*nl__text_of(m, "code"))
         snprintf(g->code, sizeof g->code, "%s", nl__text_of(m, "code"));
-    json_t *events = json_object_get(m, "events"), *event = json_object_get(m, "event");
+    if (json_object_get(m, "re"))
+        g->anew = false;
+    json_t *events = g->anew ? NULL : json_object_get(m, "events");
+    json_t *event = g->anew ? NULL : json_object_get(m, "event");
     if (events && !take_all(g, m, events))
         return begin_anew(g);
     if (event)

@@ -10,52 +10,9 @@
 
 #include <cmocka.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- the line ---- */
-
-struct nl_line {
-    nl_line_news news; /* what is taken next, once */
-    const char  *text;
-};
-
-static struct nl_line the_line;
-static int            lines;      /* that were opened */
-static char           sent[2000]; /* all that was, since the test last forgot it */
-
-nl_line *nl_line_open(const nl_address *a, const char *cookie)
-{
-    (void)a, (void)cookie;
-    lines++;
-    the_line.news = NL_LINE_NOTHING;
-    return &the_line;
-}
-
-void nl_line_close(nl_line *l)
-{
-    (void)l;
-}
-
-void nl_line_send(nl_line *l, const char *text)
-{
-    (void)l;
-    strncat(sent, text, sizeof sent - strlen(sent) - 1);
-}
-
-nl_line_news nl_line_take(nl_line *l, char **text)
-{
-    nl_line_news news = l->news;
-    *text = news ? strdup(l->text) : NULL;
-    l->news = NL_LINE_NOTHING;
-    return news;
-}
-
-int nl_line_ready(const nl_line *l)
-{
-    (void)l;
-    return 7;
-}
+#include "client/stand_in.h"
 
 /* ---- people ---- */
 
@@ -101,6 +58,24 @@ static void ask_in_vain(void)
     assert_int_equal(told("{\"re\":101,\"error\":\"store\",\"text\":\"…\"}"), NL_GUEST_NOTHING);
     assert_true(g.asked.again_at > 0);
 }
+
+/* A line of the log, as the server tells it, with the hash of what it leads to. */
+static const char *event_of(nl_room *r, const char *line, const char *about)
+{
+    static char   text[1000];
+    nl_room_event e;
+    assert_false(nl_room_event_read(&e, line, strlen(line)) || nl_room_check(r, &e));
+    nl_room_apply(r, &e);
+    snprintf(text, sizeof text, about, line, (unsigned long long)nl_room_hash(r));
+    return text;
+}
+
+#define OPEN                                                                                                 \
+    "0 1700000000000 open k7d2m3p4q5r6 2 20,20 0+0 unlisted computer "                                       \
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+#define COMPUTER "1 1700000000000 computer 1 new-moon"
+#define ALL      "{\"re\":2,\"room\":\"abc\",\"from\":0,\"events\":[\"%s\"],\"hash\":\"%016llx\",\"here\":[]}"
+#define ONE      "{\"room\":\"abc\",\"event\":\"%s\",\"hash\":\"%016llx\"}"
 
 /* ---- tests ---- */
 
@@ -164,6 +139,46 @@ static void a_server_that_cannot_store_who_greets_it_is_greeted_again(void **sta
     nl_guest_close(&g);
 }
 
+/* What was on its way when it was said is among what is told then. */
+static void a_fold_that_differs_is_asked_for_once(void **state)
+{
+    nl_room there;
+    (void)state;
+    come();
+    strcpy(g.address.room, "abc"); /* as if it had come there */
+    g.ready = false;
+    nl_room_new(&g.room, NULL);
+    nl_room_new(&there, NULL);
+    told(event_of(&there, OPEN, ALL));
+    assert_non_null(strstr(sent, "\"enter\""));
+    told("{\"room\":\"abc\",\"event\":\"" COMPUTER "\",\"hash\":\"0000000000000000\"}");
+    assert_non_null(strstr(sent, "\"differs\""));
+    for (int i = 2; i < 7; i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "{\"room\":\"abc\",\"event\":\"%d 1700000000000 exit 1\",\"hash\":\"00\"}", i);
+        assert_int_equal(told(text), NL_GUEST_NOTHING);
+        assert_string_equal(sent, "");
+    }
+    nl_room_new(&there, NULL);
+    told(event_of(&there, OPEN, ALL));
+    assert_int_equal(g.room.events, 1);
+    told(event_of(&there, COMPUTER, ONE));
+    assert_int_equal(g.room.events, 2);
+    nl_guest_close(&g);
+}
+
+static void who_has_let_go_of_the_line_has_nothing_to_do(void **state)
+{
+    (void)state;
+    come();
+    nl_guest_close(&g);
+    assert_int_equal(nl_guest_wait(&g), -1);
+    int before = lines;
+    assert_int_equal(nl_guest_next(&g), NL_GUEST_NOTHING);
+    assert_int_equal(lines, before);
+}
+
 static void nobody_speaks_from_a_seat_that_is_none(void **state)
 {
     (void)state;
@@ -184,6 +199,8 @@ int main(void)
         cmocka_unit_test(while_a_new_line_connects_there_is_nothing_to_do_but_to_wait_for_it),
         cmocka_unit_test(a_server_that_cannot_read_is_asked_for_the_games_of_a_bot_again),
         cmocka_unit_test(a_server_that_cannot_store_who_greets_it_is_greeted_again),
+        cmocka_unit_test(a_fold_that_differs_is_asked_for_once),
+        cmocka_unit_test(who_has_let_go_of_the_line_has_nothing_to_do),
         cmocka_unit_test(nobody_speaks_from_a_seat_that_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,6 +97,7 @@ static void hear_lobby(tui_app *a, nl_lobby_news news)
         if (*room)
             far_go(a, room);
         break;
+    case NL_LOBBY_CUT: o->opening = false; break; /* no answer comes any more */
     case NL_LOBBY_OPENED:
         o->opening = false;
         if (a->screen == SCREEN_TERMS)
