@@ -160,7 +160,7 @@ void nl_guest_close(nl_guest *g)
 
 static nl_guest_news gone(nl_guest *g, const char *why)
 {
-    snprintf(g->why, sizeof g->why, "%s", why);
+    nl__copy_calm(g->why, sizeof g->why, why);
     hang_up(g);
     g->retry_at = INT64_MAX;
     return NL_GUEST_GONE;
@@ -170,7 +170,7 @@ static nl_guest_news cut(nl_guest *g, const char *why)
 {
     if (!g->ever)
         return gone(g, why);
-    snprintf(g->why, sizeof g->why, "%s", why);
+    nl__copy_calm(g->why, sizeof g->why, why);
     hang_up(g);
     g->retry_at = nl__call_again(g->tries);
     return g->tries++ ? NL_GUEST_NOTHING : NL_GUEST_CUT;
@@ -193,7 +193,7 @@ int nl_guest_wait(const nl_guest *g)
 static nl_guest_news refused(nl_guest *g, const json_t *m)
 {
     snprintf(g->error, sizeof g->error, "%s", nl__text_of(m, "error"));
-    snprintf(g->why, sizeof g->why, "%s", nl__text_of(m, "text"));
+    nl__copy_calm(g->why, sizeof g->why, nl__text_of(m, "text"));
     return NL_GUEST_REFUSED;
 }
 
@@ -329,7 +329,7 @@ static nl_guest_news resume_next(nl_guest *g)
         g->mine = NULL;
         return NL_GUEST_NOTHING;
     }
-    snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(row, "room"));
+    nl__copy_calm(g->challenge, sizeof g->challenge, nl__text_of(row, "room"));
     return strcmp(nl__text_of(row, "phase"), "over") == 0 ? NL_GUEST_NOTHING : NL_GUEST_CHALLENGE;
 }
 
@@ -394,7 +394,7 @@ static bool is_of_room(nl_guest *g, const json_t *m)
     const char *room = nl__text_of(m, "room");
     if (!g->watching && json_integer_value(json_object_get(m, "re")) == WATCH && *room) {
         g->watching = true;
-        snprintf(g->address.room, sizeof g->address.room, "%s", room);
+        nl__copy_calm(g->address.room, sizeof g->address.room, room);
     }
     return *room && strcmp(room, g->address.room) == 0;
 }
@@ -439,7 +439,7 @@ static nl_guest_news see_phrase(nl_guest *g, const json_t *m)
     int64_t seat = nl__number_of(m, "seat", 0) - 1;
     if (seat < 0 || seat >= g->room.terms.players)
         return NL_GUEST_NOTHING;
-    snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
+    nl__copy_calm(g->said, sizeof g->said, nl__text_of(m, "say"));
     g->seat_said = (int)seat;
     return NL_GUEST_SAID;
 }
@@ -449,7 +449,7 @@ static nl_guest_news see_room(nl_guest *g, json_t *m)
     bool presence = json_object_get(m, "here") != NULL;
     see_presence(g, m);
     if (*nl__text_of(m, "code"))
-        snprintf(g->code, sizeof g->code, "%s", nl__text_of(m, "code"));
+        nl__copy_calm(g->code, sizeof g->code, nl__text_of(m, "code"));
     if (json_object_get(m, "re"))
         g->anew = false;
     json_t *events = g->anew ? NULL : json_object_get(m, "events");
@@ -468,7 +468,7 @@ static nl_guest_news see(nl_guest *g, json_t *m)
     json_t       *re = json_object_get(m, "re"), *challenge = json_object_get(m, "challenge");
     nl_guest_news news = NL_GUEST_NOTHING;
     if (challenge) {
-        snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(challenge, "room"));
+        nl__copy_calm(g->challenge, sizeof g->challenge, nl__text_of(challenge, "room"));
         g->waits = false; /* that has ended it */
         return NL_GUEST_CHALLENGE;
     }

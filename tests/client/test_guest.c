@@ -192,6 +192,23 @@ static void nobody_speaks_from_a_seat_that_is_none(void **state)
     nl_guest_close(&g);
 }
 
+/* Whose link one follows is not always a friend. */
+static void nothing_that_a_server_says_steers_a_terminal(void **state)
+{
+    (void)state;
+    come();
+    assert_int_equal(told("{\"re\":5,\"error\":\"bot\",\"text\":\"a\\u001b[2Jb\\u009bc\\u00a0d\\u007f\"}"),
+                     NL_GUEST_REFUSED);
+    assert_string_equal(g.why, "a?[2Jb?c\u00a0d?");
+    assert_int_equal(told("{\"challenge\":{\"room\":\"\\u001b\"}}"), NL_GUEST_CHALLENGE);
+    assert_string_equal(g.challenge, "?");
+    strcpy(g.address.room, "abc");
+    g.room.terms.players = 2;
+    assert_int_equal(told("{\"room\":\"abc\",\"seat\":2,\"say\":\"\\rhello\"}"), NL_GUEST_SAID);
+    assert_string_equal(g.said, "?hello");
+    nl_guest_close(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +218,7 @@ int main(void)
         cmocka_unit_test(a_server_that_cannot_store_who_greets_it_is_greeted_again),
         cmocka_unit_test(a_fold_that_differs_is_asked_for_once),
         cmocka_unit_test(who_has_let_go_of_the_line_has_nothing_to_do),
+        cmocka_unit_test(nothing_that_a_server_says_steers_a_terminal),
         cmocka_unit_test(nobody_speaks_from_a_seat_that_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
