@@ -545,4 +545,28 @@ PLANTED = [
          "    return json_array_size(events) || !*hash || nl_follow_agrees(&g->room, hash);",
          "    return true;"),
     ]),
+    ("client/guest.c", "test_guest", [
+        ("client", "a guest that connects again does not wait for its line",
+         "    return g->ready && g->asked.again_at ?",
+         "    return g->asked.again_at ?"),
+        ("client", "what was on its way when a fold differed is folded",
+         "    g->anew = true;\n",
+         ""),
+        ("client", "somebody speaks from a seat that is none",
+         "    if (seat < 0 || seat >= g->room.terms.players)\n        return NL_GUEST_NOTHING;\n",
+         ""),
+    ]),
+    ("client/line.c", "test_line", [
+        ("client", "what was sent last is lost where a line is closed",
+         "        } else if (l->up && !l->late && has_more(l))",
+         "        } else if (l->up && !l->closing && has_more(l))"),
+        ("client", "who is deaf holds a line up for ever",
+         "    l->late = true;\n",
+         ""),
+    ]),
+    ("client/wire.c", "test_guest", [
+        ("client", "a server steers the terminal by what it says",
+         "c[0] < ' ' || c[0] == 0x7f ? 1",
+         "c[0] == 0x7f ? 1"),
+    ]),
 ]
