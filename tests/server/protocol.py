@@ -23,7 +23,7 @@ FREE = {"now", "id", "hash", "code", "server", "created", "events", "from", "num
         "deadline"}  # as chance and time have it
 NAMES = {"ROOM", "TABLE", "BOT"}
 RARE = {"more",  # of a log that no usual game has: tests/server/hub/test_long.c
-        "minded",  # after a minute or three days: hub/test_absence.c
+        "minded",  # after a minute or three days: hub/test_turn.c
         "rematch"}  # of a list, where several people are asked: hub/test_rematch.c
 
 

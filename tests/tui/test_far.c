@@ -32,10 +32,27 @@ static void a_table_can_be_opened_after_a_line_that_was_cut(void **state)
     assert_non_null(strstr(sent, "\"open\""));
 }
 
+static void a_seat_is_not_left_without_a_line_to_say_so(void **state)
+{
+    (void)state;
+    see_gathering(&a);
+    a.online.lobby.up = false;
+    a.online.lobby.line = NULL;
+    a.online.gather_row = 0;
+    key(KEY_UP); /* to the last row */
+    key(KEY_ENTER);
+    assert_int_equal(a.screen, SCREEN_GATHER);
+    line_is_up();
+    key(KEY_ENTER);
+    assert_int_equal(a.screen, SCREEN_TABLES);
+    assert_non_null(strstr(sent, "\"exit\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_can_be_opened_after_a_line_that_was_cut),
+        cmocka_unit_test(a_seat_is_not_left_without_a_line_to_say_so),
     };
     return cmocka_run_group_tests(tests, open_app, close_app);
 }
