@@ -172,7 +172,7 @@ class Play:
 def play(novaluna, page):
     """How many answers were compared."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(novaluna, folder)
+        server = Server(novaluna, folder, 0, "--rate", "1000")  # the page has more than a person sends in a moment
         it = Play(server)
         try:
             for line in examples(page):
