@@ -146,7 +146,7 @@ static void hang_up(nl_guest *g)
 {
     nl_line_close(g->line);
     g->line = NULL;
-    g->ready = g->watching = g->joining = g->more = false;
+    g->ready = g->watching = g->joining = g->more = g->anew = false;
     json_decref(g->coming);
     json_decref(g->mine);
     g->coming = g->mine = NULL;
@@ -155,11 +155,12 @@ static void hang_up(nl_guest *g)
 void nl_guest_close(nl_guest *g)
 {
     hang_up(g);
+    g->retry_at = INT64_MAX;
 }
 
 static nl_guest_news gone(nl_guest *g, const char *why)
 {
-    snprintf(g->why, sizeof g->why, "%s", why);
+    nl__copy_calm(g->why, sizeof g->why, why);
     hang_up(g);
     g->retry_at = INT64_MAX;
     return NL_GUEST_GONE;
@@ -169,7 +170,7 @@ static nl_guest_news cut(nl_guest *g, const char *why)
 {
     if (!g->ever)
         return gone(g, why);
-    snprintf(g->why, sizeof g->why, "%s", why);
+    nl__copy_calm(g->why, sizeof g->why, why);
     hang_up(g);
     g->retry_at = nl__call_again(g->tries);
     return g->tries++ ? NL_GUEST_NOTHING : NL_GUEST_CUT;
@@ -184,7 +185,7 @@ int nl_guest_wait(const nl_guest *g)
 {
     if (!g->line)
         return g->retry_at == INT64_MAX ? -1 : nl__until(g->retry_at);
-    return g->asked.again_at ? nl__until(g->asked.again_at) : -1;
+    return g->ready && g->asked.again_at ? nl__until(g->asked.again_at) : -1;
 }
 
 /* ---- what is told ---- */
@@ -192,7 +193,7 @@ int nl_guest_wait(const nl_guest *g)
 static nl_guest_news refused(nl_guest *g, const json_t *m)
 {
     snprintf(g->error, sizeof g->error, "%s", nl__text_of(m, "error"));
-    snprintf(g->why, sizeof g->why, "%s", nl__text_of(m, "text"));
+    nl__copy_calm(g->why, sizeof g->why, nl__text_of(m, "text"));
     return NL_GUEST_REFUSED;
 }
 
@@ -239,6 +240,7 @@ static nl_guest_news settle(nl_guest *g)
             ask_event(g);
         } else {
             *g->asked.event = '\0';
+            g->asked.again_at = 0;
             snprintf(g->error, sizeof g->error, "stale");
             snprintf(g->why, sizeof g->why, "the table had gone on before");
             return NL_GUEST_REFUSED;
@@ -257,6 +259,7 @@ static nl_guest_news begin_anew(nl_guest *g)
         return gone(g, "this program and the server fold the table differently: is one of them older?");
     nl_room_new(&g->room, NULL);
     g->ready = false;
+    g->anew = true;
     send_json(g, json_pack("{s:s, s:i, s:s, s:I}", "do", "differs", "id", WATCH, "room", g->address.room,
                            "number", (json_int_t)number));
     return NL_GUEST_NOTHING;
@@ -287,6 +290,8 @@ static nl_guest_news fold_next(nl_guest *g)
 
 static nl_guest_news see_greeting(nl_guest *g, const json_t *m)
 {
+    if (is_passing(nl__text_of(m, "error")))
+        return cut(g, nl__text_of(m, "text"));
     if (json_object_get(m, "error"))
         return gone(g, nl__text_of(m, "text"));
     const json_t *you = json_object_get(m, "you");
@@ -305,9 +310,11 @@ static nl_guest_news see_greeting(nl_guest *g, const json_t *m)
     return NL_GUEST_READY;
 }
 
-/* Games that are not over are taken up again, once. */
+/* Games that are not over are taken up again, once they could be read. */
 static nl_guest_news see_mine(nl_guest *g, const json_t *m)
 {
+    if (is_passing(nl__text_of(m, "error")))
+        return cut(g, nl__text_of(m, "text"));
     g->mine = json_incref(json_object_get(m, "mine"));
     g->next = 0;
     g->resumed = true;
@@ -322,7 +329,7 @@ static nl_guest_news resume_next(nl_guest *g)
         g->mine = NULL;
         return NL_GUEST_NOTHING;
     }
-    snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(row, "room"));
+    nl__copy_calm(g->challenge, sizeof g->challenge, nl__text_of(row, "room"));
     return strcmp(nl__text_of(row, "phase"), "over") == 0 ? NL_GUEST_NOTHING : NL_GUEST_CHALLENGE;
 }
 
@@ -387,7 +394,7 @@ static bool is_of_room(nl_guest *g, const json_t *m)
     const char *room = nl__text_of(m, "room");
     if (!g->watching && json_integer_value(json_object_get(m, "re")) == WATCH && *room) {
         g->watching = true;
-        snprintf(g->address.room, sizeof g->address.room, "%s", room);
+        nl__copy_calm(g->address.room, sizeof g->address.room, room);
     }
     return *room && strcmp(room, g->address.room) == 0;
 }
@@ -426,22 +433,33 @@ static bool take_all(nl_guest *g, const json_t *m, json_t *events)
     return json_array_size(events) || !*hash || nl_follow_agrees(&g->room, hash);
 }
 
+/* From a seat of the table, or from nobody. */
+static nl_guest_news see_phrase(nl_guest *g, const json_t *m)
+{
+    int64_t seat = nl__number_of(m, "seat", 0) - 1;
+    if (seat < 0 || seat >= g->room.terms.players)
+        return NL_GUEST_NOTHING;
+    nl__copy_calm(g->said, sizeof g->said, nl__text_of(m, "say"));
+    g->seat_said = (int)seat;
+    return NL_GUEST_SAID;
+}
+
 static nl_guest_news see_room(nl_guest *g, json_t *m)
 {
     bool presence = json_object_get(m, "here") != NULL;
     see_presence(g, m);
     if (*nl__text_of(m, "code"))
-        snprintf(g->code, sizeof g->code, "%s", nl__text_of(m, "code"));
-    json_t *events = json_object_get(m, "events"), *event = json_object_get(m, "event");
+        nl__copy_calm(g->code, sizeof g->code, nl__text_of(m, "code"));
+    if (json_object_get(m, "re"))
+        g->anew = false;
+    json_t *events = g->anew ? NULL : json_object_get(m, "events");
+    json_t *event = g->anew ? NULL : json_object_get(m, "event");
     if (events && !take_all(g, m, events))
         return begin_anew(g);
     if (event)
         take_events(g, json_pack("[O]", event), nl__text_of(m, "hash"));
-    if (json_object_get(m, "say")) {
-        snprintf(g->said, sizeof g->said, "%s", nl__text_of(m, "say"));
-        g->seat_said = (int)nl__number_of(m, "seat", 0) - 1;
-        return NL_GUEST_SAID;
-    }
+    if (json_object_get(m, "say"))
+        return see_phrase(g, m);
     return presence && g->ready && !g->coming ? NL_GUEST_PRESENCE : NL_GUEST_NOTHING;
 }
 
@@ -450,7 +468,7 @@ static nl_guest_news see(nl_guest *g, json_t *m)
     json_t       *re = json_object_get(m, "re"), *challenge = json_object_get(m, "challenge");
     nl_guest_news news = NL_GUEST_NOTHING;
     if (challenge) {
-        snprintf(g->challenge, sizeof g->challenge, "%s", nl__text_of(challenge, "room"));
+        nl__copy_calm(g->challenge, sizeof g->challenge, nl__text_of(challenge, "room"));
         g->waits = false; /* that has ended it */
         return NL_GUEST_CHALLENGE;
     }

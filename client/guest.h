@@ -68,6 +68,7 @@ typedef struct {
     struct json_t *coming; /* events that were told together and are not folded yet … */
     size_t         next;   /* … from this one on */
     bool           more;   /* … and others follow: not everything is known yet */
+    bool           anew;   /* everything is told anew: what comes before that is among it */
     struct json_t *mine;   /* tables of a bot from before */
     char           hash[17];
 } nl_guest;

@@ -9,11 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     PING_AFTER = 30,    /* seconds without a word before the server is asked for one, … */
     HANG_UP_AFTER = 45, /* … and without its answer before it is given up */
+    LAST_WORDS = 2,     /* seconds that a line which is closed has to send what it was given before */
     MESSAGE_MAX = 1 << 20,
     FILES_MAX = 256,
 };
@@ -32,7 +34,7 @@ typedef struct {
 
 struct nl_line {
     nl_line        *next; /* of all lines; under their lock */
-    bool            closing, closed;
+    bool            closing, late, closed;
     nl_address      address;
     char            cookie[NL_COOKIE];
     pthread_mutex_t lock; /* of both queues */
@@ -236,13 +238,13 @@ static void tend(void)
 {
     pthread_mutex_lock(&all.lock);
     for (nl_line *l = all.lines; l; l = l->next)
-        if (l->closing && !l->closed)
-            close_line(l);
-        else if (!l->closing && !l->begun) {
+        if (!l->closing && !l->begun) {
             l->begun = true;
             connect_to(l);
-        } else if (l->up && has_more(l))
+        } else if (l->up && !l->late && has_more(l))
             lws_callback_on_writable(l->wsi);
+        else if (l->closing && !l->closed)
+            close_line(l);
     pthread_cond_broadcast(&all.closed);
     pthread_mutex_unlock(&all.lock);
 }
@@ -295,10 +297,18 @@ static bool enter(nl_line *l)
     return ok;
 }
 
+/* What it was given before goes out first, such as that a seat is left; but who is deaf is not waited for long. */
 static void leave(nl_line *l)
 {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LAST_WORDS;
     pthread_mutex_lock(&all.lock);
     l->closing = true;
+    lws_cancel_service(all.context);
+    while (!l->closed && !pthread_cond_clockwait(&all.closed, &all.lock, CLOCK_MONOTONIC, &until))
+        ;
+    l->late = true;
     lws_cancel_service(all.context);
     while (!l->closed)
         pthread_cond_wait(&all.closed, &all.lock);

@@ -22,7 +22,9 @@ typedef enum {
 
 /* Begins to connect, as whoever the cookie says; an empty one is somebody new.  NULL if there is no memory. */
 nl_line *nl_line_open(const nl_address *a, const char *cookie);
-void     nl_line_close(nl_line *l);
+
+/* Lets go of it once what was sent has gone out, or could not within two seconds. */
+void nl_line_close(nl_line *l);
 
 /* Sends a message, when it can be. */
 void nl_line_send(nl_line *l, const char *text);

@@ -28,7 +28,7 @@ void nl_lobby_close(nl_lobby *l)
 
 static nl_lobby_news cut(nl_lobby *l, const char *why)
 {
-    snprintf(l->why, sizeof l->why, "%s", why);
+    nl__copy_calm(l->why, sizeof l->why, why);
     hang_up(l);
     l->retry_at = nl__call_again(l->tries);
     return l->tries++ ? NL_LOBBY_NOTHING : NL_LOBBY_CUT;
@@ -149,7 +149,7 @@ static void update(nl_lobby_row list[], int *count, const nl_lobby_row *row, boo
 static nl_lobby_news refused(nl_lobby *l, const json_t *m)
 {
     snprintf(l->error, sizeof l->error, "%s", nl__text_of(m, "error"));
-    snprintf(l->why, sizeof l->why, "%s", nl__text_of(m, "text"));
+    nl__copy_calm(l->why, sizeof l->why, nl__text_of(m, "text"));
     return NL_LOBBY_REFUSED;
 }
 

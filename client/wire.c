@@ -27,6 +27,24 @@ int64_t nl__number_of(const json_t *m, const char *key, int64_t otherwise)
     return json_is_integer(n) ? json_integer_value(n) : otherwise;
 }
 
+/* The bytes of a control at the beginning of text that is UTF-8, C0 or C1; 0 if there is none. */
+static int control_bytes(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    return c[0] < ' ' || c[0] == 0x7f ? 1 : c[0] == 0xc2 && c[1] < 0xa0 ? 2 : 0;
+}
+
+void nl__copy_calm(char *out, size_t room, const char *text)
+{
+    size_t used = 0;
+    while (*text && used + 1 < room) {
+        int control = control_bytes(text);
+        out[used++] = control ? '?' : *text;
+        text += control ? control : 1;
+    }
+    out[used] = '\0';
+}
+
 void nl__send_json(nl_line *l, json_t *m)
 {
     char *text = json_dumps(m, JSON_COMPACT);

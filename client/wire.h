@@ -14,6 +14,10 @@ const char *nl__text_of(const json_t *m, const char *key);
 /* A number of it, or `otherwise`. */
 int64_t nl__number_of(const json_t *m, const char *key, int64_t otherwise);
 
+/* Copies what a server has said, as much as there is room for: a question mark for what would steer a terminal instead of
+ * standing there. */
+void nl__copy_calm(char *out, size_t room, const char *text);
+
 /* Sends a message, if there is a line, and lets go of it. */
 void nl__send_json(nl_line *l, json_t *m);
 

@@ -107,9 +107,22 @@ def connections_of_a_person(port):
     check("mine" in same[-1].ask(do="mine") and "mine" in first.ask(do="mine"), "those before stay")
 
 
+def cookie_of(port, value=None, **more):
+    """The attributes of the cookie that a new guest gets."""
+    head = Connection(port, headers=[f"X-Forwarded-Proto: {value}"] if value else [], **more).head
+    lines = [line for line in head.split("\r\n") if line.lower().startswith("set-cookie:")]
+    check(len(lines) == 1, lines)
+    return lines[0].split("; ")[1:]
+
+
 def secure(port, value, **more):
-    lines = Connection(port, headers=[f"X-Forwarded-Proto: {value}"] if value else [], **more).head.lower()
-    return "; secure" in lines
+    return "Secure" in cookie_of(port, value, **more)
+
+
+def a_cookie_that_no_script_and_no_other_site_has(port):
+    always = ["Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Lax"]
+    check(cookie_of(port) == always, cookie_of(port))
+    check(cookie_of(port, "https") == [*always, "Secure"], cookie_of(port, "https"))
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -118,6 +131,7 @@ with tempfile.TemporaryDirectory() as folder:
     tables_of_a_person_and_an_address(server.port)
     codes_that_an_address_may_try(server.port)
     connections_of_a_person(server.port)
+    a_cookie_that_no_script_and_no_other_site_has(server.port)
     check(secure(server.port, "https") and not secure(server.port, "http") and not secure(server.port, None), "behind TLS")
     server.stop()
 

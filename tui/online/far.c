@@ -97,6 +97,7 @@ static void hear_lobby(tui_app *a, nl_lobby_news news)
         if (*room)
             far_go(a, room);
         break;
+    case NL_LOBBY_CUT: o->opening = false; break; /* no answer comes any more */
     case NL_LOBBY_OPENED:
         o->opening = false;
         if (a->screen == SCREEN_TERMS)
@@ -246,8 +247,7 @@ static void hear_phrase(tui_app *a)
 {
     const nl_guest *g = &a->online.guest;
     char            name[LOCAL_NAME_MAX];
-    if (g->seat_said < 0 || g->seat_said >= g->room.terms.players || g->seat_said == g->seat ||
-        !is_playing(a))
+    if (g->seat_said == g->seat || !is_playing(a))
         return;
     local_shown_name(g->room.seat[g->seat_said].who.name, name);
     for (int i = 0; phrase_word(i); i++)

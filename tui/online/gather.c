@@ -51,6 +51,8 @@ static void leave(tui_app *a)
     char          room[NL_ID_MAX];
     memcpy(room, o->guest.address.room, sizeof room);
     bool seated = o->guest.seat >= 0;
+    if (seated && !o->lobby.up)
+        return; /* the line below says so */
     far_leave(a);
     if (seated)
         nl_lobby_exit(&o->lobby, room); /* by this line, which stays */

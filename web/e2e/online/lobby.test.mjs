@@ -12,6 +12,7 @@ import {
   misfits,
   newVisitor,
   press,
+  SIZES,
   smallTargets,
   state,
   tapTurn,
@@ -579,3 +580,42 @@ for (const [size, theme, lang] of whole ? looks : looks.slice(0, 2))
     assert.deepEqual(found, []);
     await leave(anna, ben);
   });
+
+/** What does not fit of a screen in a language, on a narrow phone and on a desktop. */
+async function cramped(page, lang, path, there) {
+  await page.evaluate((lang) => {
+    const kept = JSON.parse(localStorage.getItem('novaluna.settings'));
+    localStorage.setItem('novaluna.settings', JSON.stringify({ ...kept, lang }));
+  }, lang);
+  await page.goto('about:blank');
+  await page.goto(server.url + path);
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+  await page.locator(there).first().waitFor();
+  const found = [];
+  for (const size of [{ width: 320, height: 640 }, SIZES.desktop]) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(150);
+    found.push(...(await misfits(page)), ...(await smallTargets(page, 44)));
+  }
+  return found.map((what) => `${lang}, ${path}: ${what}`);
+}
+
+test('in Czech and Hungarian, too, lobby, invitation and table have room for their words', async () => {
+  const anna = await visit({ name: 'Anna-Magdalena' });
+  const table = `#/table/${await openTable(anna)}`;
+  const ben = await visit({ name: 'Maximilian' });
+  const found = [];
+  for (const lang of ['cs', 'hu'])
+    found.push(
+      ...(await cramped(anna, lang, '#/online', '.mine a')),
+      ...(await cramped(anna, lang, table, '.invite .start')),
+      ...(await cramped(ben, lang, table, '.sit')),
+    );
+  await press(ben, ben.locator('.sit button'));
+  await playing(ben);
+  for (const lang of ['cs', 'hu'])
+    for (const page of [anna, ben])
+      found.push(...(await cramped(page, lang, table, 'main.play [data-offer]')));
+  assert.deepEqual(found, []);
+  await leave(anna, ben);
+});

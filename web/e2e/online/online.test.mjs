@@ -26,6 +26,14 @@ async function leave(pages) {
 /** The seat that a page keeps as one's own with a game. */
 const seatKept = async (page, id) => (await keptGames(page)).find((game) => game.id === id).you;
 
+/** The record that one finds among one's games, whose deck is verified there. */
+async function recordInHistory(page, room) {
+  await page.goto(`${server.url}#/games`);
+  await page.locator(`section[aria-labelledby=over] a[href*="${room}"]`).first().click();
+  await page.getByText('Deck verified').waitFor();
+  return (await keptGames(page)).find((game) => game.id === room).record;
+}
+
 test('two people play a live game to its end, and both see the same', async () => {
   const { pages, room } = await meet(browser, server, ['Anna', 'Ben']);
   await playTogether(pages);
@@ -56,21 +64,28 @@ test('four people, one of them on a phone, and a spectator', async () => {
   await leave([...pages, spectator]);
 });
 
-test('by turns: one plays while the other is away, and both reload', async () => {
-  const { pages, room } = await meet(browser, server, ['Anna', 'Ben'], {
-    main: 3 * 86_400_000,
-    increment: 0,
-  });
+test('a game by turns, to its end: one page is closed while the other plays, and both are reloaded', async () => {
+  const terms = { discs: [2, 2], main: 3 * 86_400_000, increment: 0 };
+  const { pages, room } = await meet(browser, server, ['Anna', 'Ben'], terms);
   const { mover, others } = await turns(pages);
-  await others[0].goto(server.url);
+  await others[0].close();
   await tapTurn(mover);
   const played = await ply(mover);
-  await sit(others[0], server, room);
+  const back = Object.assign(await others[0].context().newPage(), { troubles: others[0].troubles });
+  pages[pages.indexOf(others[0])] = back;
+  await sit(back, server, room);
   assert.equal(await together(pages), played);
   await Promise.all(pages.map((page) => page.reload()));
   await Promise.all(pages.map((page) => page.locator('main.play').waitFor()));
   assert.equal(await together(pages), played);
-  await playTogether(pages, (i) => i > 2);
+  await playTogether(pages);
+  const [anna, ben] = await Promise.all(pages.map(endScreen));
+  assert.deepEqual(
+    anna.ranking.map((p) => p.discs),
+    ben.ranking.map((p) => p.discs),
+  );
+  const records = await Promise.all(pages.map((page) => recordInHistory(page, room)));
+  assert.equal(records[0], records[1]);
   await leave(pages);
 });
 

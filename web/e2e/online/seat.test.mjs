@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { keyMenu, keyTurn, tabTo } from '../harness/keys.mjs';
 import { launch, meet, Server, sit, speak } from '../harness/online.mjs';
 import {
   accessible,
@@ -220,6 +221,26 @@ test(
     await menu(other, 'Ask to take back');
     await press(who, button(who, 'Agree'));
     await other.waitForFunction((n) => Number(document.querySelector('main.play')?.dataset.ply) < n, before);
+  }),
+);
+
+test(
+  'a turn, a proposal and its answer by keys alone',
+  withPair({}, async ({ anna, ben }) => {
+    const [who, other] = await mover(anna, ben);
+    await keyTurn(who);
+    await played(other, 0);
+    await keyMenu(who, /^Ask to take back/);
+    await says(other, /would like to take back a move/);
+    await tabTo(other, /^Rather not$/);
+    await other.keyboard.press('Enter');
+    await says(who, /would rather not/);
+    await keyMenu(who, /^Ask to take back/);
+    await tabTo(other, /^Agree$/);
+    await other.keyboard.press('Enter');
+    for (const page of [who, other]) await page.locator('main.play[data-ply="0"]').waitFor();
+    await keyTurn(who);
+    await played(other, 0);
   }),
 );
 

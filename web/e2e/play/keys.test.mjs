@@ -4,50 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, endScreen, myTurn, openRecord, played, ply, soak, withPage } from '../harness/app.mjs';
+import { focused, keyTurn, tabTo } from '../harness/keys.mjs';
 import { cut, downloaded, lastPosition, stored } from '../harness/record.mjs';
-
-/** What has the focus, by its name. */
-const focused = (page) =>
-  page.evaluate(() => {
-    const el = document.activeElement;
-    return el === document.body
-      ? ''
-      : (el.ariaLabel ?? el.labels?.[0]?.textContent ?? el.textContent ?? '').replace(/\s+/g, ' ').trim();
-  });
-
-/** Tab until something of that name has the focus. */
-async function tabTo(page, name, most = 40) {
-  for (let i = 0; i < most; i++) {
-    await page.keyboard.press('Tab');
-    if (name.test(await focused(page))) return;
-  }
-  assert.fail(`Tab does not lead to ${name}, but to ${await focused(page)}`);
-}
-
-/** One turn: a tile by its digit, the best cell by N, Enter, Enter. */
-async function keyTurn(page, i) {
-  const before = await ply(page);
-  const offered = await page.locator('[data-offer]').count();
-  await page.keyboard.press(String(1 + (i % offered)));
-  const ghost = page.locator('[role=gridcell].ghost');
-  await page.locator('[role=gridcell].legal, [role=gridcell].ghost').first().waitFor();
-  if (!(await ghost.count())) {
-    const names = await page
-      .locator('[role=gridcell].legal')
-      .evaluateAll((all) => all.map((c) => c.ariaLabel));
-    const covers = (name) => Number(/covers (\d+)/.exec(name)?.[1] ?? 0);
-    const best = names.reduce((a, b) => (covers(b) > covers(a) ? b : a));
-    for (let n = 0; n <= names.length && (await focused(page)) !== best; n++) await page.keyboard.press('n');
-    assert.equal(await focused(page), best);
-    await page.keyboard.press('Enter');
-    await ghost.waitFor();
-  }
-  await calm(page);
-  await page.keyboard.press('Enter');
-  await played(page, before);
-  // At the end of a game it goes from the board to the result, once that is there.
-  await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 15_000 });
-}
 
 async function exportByKeys(page) {
   await endScreen(page);
