@@ -9,16 +9,28 @@
 #include <string.h>
 
 #include "replace.h"
+#include "room/seal.h"
+#include "room/sha256.h"
 #include "save.h"
 
 enum { TOKEN = 128 }; /* bytes of one, with the NUL */
 
-/* A name that stands for this server and this bot, of letters, digits and a few signs. */
+enum { MARK = 8 }; /* bytes of a hash */
+
+/* A name that stands for this server and this bot, of letters, digits and a few signs.  Names of bots in which only other
+ * characters differ are told apart by a hash. */
 static bool path_of(token_place at, char path[LOCAL_PATH_MAX])
 {
-    char name[512];
-    snprintf(name, sizeof name, "online/%s-%d%s%s", at.host, at.port, at.bot ? "-bot-" : "",
-             at.bot ? at.bot : "");
+    char    name[512], mark[2 * MARK + 1];
+    uint8_t digest[NL_DIGEST];
+    int     length = snprintf(name, sizeof name, "online/%s-%d", at.host, at.port);
+    if (at.bot) {
+        nl_sha256 h = nl_sha256_begin();
+        nl_sha256_add(&h, at.bot, strlen(at.bot));
+        nl_sha256_end(&h, digest);
+        nl_hex_write(digest, MARK, mark);
+        snprintf(name + length, sizeof name - (size_t)length, "-bot-%.40s-%s", at.bot, mark);
+    }
     for (char *c = name + strlen("online/"); *c; c++)
         if (!isalnum((unsigned char)*c) && !strchr(".-", *c))
             *c = '_';

@@ -4,32 +4,14 @@
 #ifndef NL_TEST_ACTING_H
 #define NL_TEST_ACTING_H
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "app.h"
+#include "own_state.h"
 
 static inline void no_wake(void *unused)
 {
     (void)unused;
-}
-
-/* A folder of its own to keep games in; in memory where there is such a place, since every action is kept. */
-static inline void own_state(void)
-{
-    static char memory[] = "/dev/shm/novaluna-test-XXXXXX", disk[] = "/tmp/novaluna-test-XXXXXX";
-    const char *folder = mkdtemp(memory);
-    if (!folder && !(folder = mkdtemp(disk)))
-        abort();
-    setenv("XDG_STATE_HOME", folder, 1);
-}
-
-static inline void remove_state(void)
-{
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", getenv("XDG_STATE_HOME"));
-    if (system(command) != 0)
-        abort();
 }
 
 /* People alone, so that nothing depends on time; they have the usual names, and a person alone is spoken to. */
