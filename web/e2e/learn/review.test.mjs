@@ -236,6 +236,33 @@ test(
   }),
 );
 
+test(
+  'a second analysis that is stopped, or left, leaves the first one as it was',
+  withPage({}, async (page) => {
+    const kept = (page) => page.evaluate(() => localStorage.getItem('novaluna.mistakes'));
+    await analysed(page, stored('tie'), 12);
+    const before = await kept(page);
+    assert.ok(JSON.parse(before).length, 'there are mistakes to be tried again');
+    const facts = page.getByText(/^Accuracy \d+%/).first();
+    await facts.waitFor();
+    const again = async () => {
+      await page.getByText('deep', { exact: true }).click();
+      await page.getByRole('button', { name: 'Analyze' }).click();
+      await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+      await page.waitForTimeout(1000);
+    };
+    await again();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+    await facts.waitFor();
+    assert.equal(await kept(page), before);
+    await again();
+    await page.goBack();
+    await page.waitForTimeout(500);
+    assert.equal(await kept(page), before);
+  }),
+);
+
 soak(
   'the analysis of a game of four: bands, and every seat named',
   withPage({}, async (page) => {

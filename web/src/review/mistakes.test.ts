@@ -86,6 +86,22 @@ describe('what is worth trying again', () => {
     ]);
   });
 
+  it('that there is no room for lasts as long as the page, and spoils nothing that another page keeps', () => {
+    const shelf = localStorage;
+    keepMistakes(game('g'), two);
+    const setItem = () => {
+      throw new Error('full');
+    };
+    vi.stubGlobal('localStorage', { getItem: (key: string) => shelf.getItem(key), setItem });
+    keepMistakes(game('h'), two);
+    vi.stubGlobal('localStorage', shelf);
+    shelf.setItem('novaluna.mistakes', JSON.stringify(mistakesOf('there', two, [0])));
+    expect(keptMistakes().map((m) => m.game)).toEqual(['h', 'there']);
+    keepMistakes(game('i'), two);
+    expect(keptMistakes().map((m) => m.game)).toEqual(['i', 'h', 'there']);
+    expect(readMistakes(shelf.getItem('novaluna.mistakes')!)).toHaveLength(3);
+  });
+
   it('is checked when it is read', () => {
     const one = JSON.stringify(mistakeAt('g', two, 2));
     expect(readMistakes(`[${one},{},7,null,{"game":"x"}]`)).toHaveLength(1);

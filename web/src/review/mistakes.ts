@@ -84,15 +84,17 @@ export function readMistakes(text: string | null): Mistake[] {
   }
 }
 
-let unkept: Mistake[] | null = null; // what storage would not take
+const unkept = new Map<string, Mistake[]>(); // what storage would not take, by game
 
 /** All that are kept, the newest analysis first. */
 export function keptMistakes(): Mistake[] {
+  let kept: Mistake[] = [];
   try {
-    return unkept ?? readMistakes(localStorage.getItem(NAME));
+    kept = readMistakes(localStorage.getItem(NAME));
   } catch {
-    return [];
+    // storage is switched off
   }
+  return [...[...unkept.values()].flat(), ...kept.filter((m) => !unkept.has(m.game))];
 }
 
 /** The seats of those who played at this device. */
@@ -108,11 +110,11 @@ export function keepMistakes(
   if (game.foreign) return;
   const people = peopleHere(game);
   const others = keptMistakes().filter((m) => m.game !== game.id);
-  const list = [...mistakesOf(game.id, review, people), ...others].slice(0, MOST);
+  const these = mistakesOf(game.id, review, people);
   try {
-    localStorage.setItem(NAME, JSON.stringify(list));
-    unkept = null;
+    localStorage.setItem(NAME, JSON.stringify([...these, ...others].slice(0, MOST)));
+    unkept.clear();
   } catch {
-    unkept = list;
+    unkept.set(game.id, these);
   }
 }
