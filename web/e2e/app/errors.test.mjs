@@ -57,6 +57,20 @@ const putRows = (page, rows) =>
     rows,
   );
 
+/** The row of the game that is open. */
+const rowOf = (page) =>
+  page.evaluate(
+    (id) =>
+      new Promise((done) => {
+        const open = indexedDB.open('novaluna');
+        open.onsuccess = () => {
+          const get = open.result.transaction('games').objectStore('games').get(id);
+          get.onsuccess = () => (open.result.close(), done(get.result));
+        };
+      }),
+    page.url().split('/').pop(),
+  );
+
 async function reloadAt(page, hash) {
   await page.goto('about:blank');
   await page.goto(url + hash);
@@ -73,11 +87,12 @@ test(
       { id: 'yyy', record: '', created: 0, touched: 1, summary: null },
       { id: 'xxx', version: 99, record: cut(stored('solo'), 3) },
       { id: 7, strange: true },
+      { ...(await rowOf(page)), id: 'www', touched: 1e300 }, // no time there is
     ]);
     await reloadAt(page, '#/');
     await page.locator('main.home a[href^="#/game/"]').first().waitFor();
     await reloadAt(page, '#/games');
-    const aside = page.getByRole('region', { name: '4 games cannot be read' });
+    const aside = page.getByRole('region', { name: '5 games cannot be read' });
     await aside.waitFor();
     await accessible(page, 'games set aside');
     await fits(page, 'games set aside');
@@ -118,17 +133,7 @@ test(
   withPage({}, async (page) => {
     await openRecord(page, cut(two, 5));
     const id = page.url().split('/').pop();
-    const row = await page.evaluate(
-      (id) =>
-        new Promise((done) => {
-          const open = indexedDB.open('novaluna');
-          open.onsuccess = () => {
-            const get = open.result.transaction('games').objectStore('games').get(id);
-            get.onsuccess = () => (open.result.close(), done(get.result));
-          };
-        }),
-      id,
-    );
+    const row = await rowOf(page);
     await putRows(page, [{ ...row, record: `${row.record.trimEnd()} 9@9,9\n` }]);
     await reloadAt(page, `#/game/${id}`);
     await page.getByRole('heading', { name: 'The game cannot be shown' }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadRealEngine, storedRecord } from '../testing';
 import { asideText } from './aside';
+import { Known } from './known';
 import { importRecords, partsOf } from './import';
 
 beforeAll(loadRealEngine);
@@ -11,6 +12,6 @@ test('what was set aside can be imported again, as far as it holds records', asy
   const text = asideText(rows);
   expect(text).toContain(record.trim());
   expect(text.match(/^; /gm)).toHaveLength(3);
-  const got = await importRecords(partsOf(new Blob([text])), { kept: [], own: true });
+  const got = await importRecords(partsOf(new Blob([text])), { known: new Known([]), own: true });
   expect([got.games, got.broken.length]).toEqual([1, 0]);
 });

@@ -3,6 +3,7 @@ import { engine } from '../engine';
 import { loadRealEngine, setup, storedRecord } from '../testing';
 import { toChallenge } from '../share/dialog/shared';
 import { importRecords, linkIn, partsOf } from './import';
+import { Known } from './known';
 import { read } from './testing';
 
 beforeAll(loadRealEngine);
@@ -92,7 +93,7 @@ describe('a file of many parts', () => {
     const shares: number[] = [];
     let kept = 0;
     const got = await importRecords(partsOf(new Blob([records(3500).join('\n')])), {
-      kept: [],
+      known: new Known([]),
       own: true,
       keep: async (games) => void (kept += games.length),
       tell: (games, share) => {
@@ -114,7 +115,7 @@ describe('a file of many parts', () => {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
     };
     const parts = partsOf(folder as unknown as Blob);
-    await expect(importRecords(parts, { kept: [], own: true })).rejects.toThrow(DOMException);
+    await expect(importRecords(parts, { known: new Known([]), own: true })).rejects.toThrow(DOMException);
   });
 });
 

@@ -40,7 +40,7 @@ export interface Imported {
 }
 
 export interface ImportOptions {
-  kept: Iterable<string>; // the records that are here already
+  known: Known; // the records that are here already; it learns those that come
   own: boolean; // whether they count as one's own games
   keep?: (games: KeptGame[]) => Promise<void>; // called with some at a time
   tell?: (games: number, share: number) => void; // how many so far, and how much of all was read, from 0 to 1
@@ -121,7 +121,7 @@ export async function importRecords(parts: AsyncIterable<Part>, o: ImportOptions
     hopeless: false,
     stopped: false,
   };
-  const known = new Known(o.kept);
+  const { known } = o;
   const now = Date.now();
   let fresh: KeptGame[] = [];
   let breath = performance.now();

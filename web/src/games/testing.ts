@@ -2,6 +2,7 @@
 
 import type { KeptGame } from '../types';
 import { importRecords, partsOf, type Imported } from './import';
+import { Known } from './known';
 
 /** Reads a text; with the games that came of it. */
 export async function read(
@@ -11,5 +12,8 @@ export async function read(
 ): Promise<Omit<Imported, 'games'> & { games: KeptGame[] }> {
   const games: KeptGame[] = [];
   const keep = async (some: KeptGame[]) => void games.push(...some);
-  return { ...(await importRecords(partsOf(new Blob([text])), { kept, own, keep })), games };
+  return {
+    ...(await importRecords(partsOf(new Blob([text])), { known: new Known(kept), own, keep })),
+    games,
+  };
 }

@@ -7,14 +7,25 @@ let games = $state.raw<KeptGame[] | null>(null);
 let unkept = $state<Loss | null>(lost());
 let strange = $state.raw<readonly unknown[]>([]);
 let begun = false;
-let reading = 0;
+let reading = false;
+let stale = false; // something has changed while it was read
+
+const PAUSE = 4; // times as long as a reading takes is the time to the next one: thousands of games may come in
+const LONGEST_PAUSE = 1000; // ms
 
 async function read(): Promise<void> {
-  const mine = ++reading;
-  const list = await listGames();
-  if (mine !== reading) return; // an older reading may come in later
-  games = list;
-  strange = aside();
+  stale = true;
+  if (reading) return;
+  reading = true;
+  while (stale) {
+    stale = false;
+    const began = performance.now();
+    games = await listGames();
+    strange = aside();
+    const pause = Math.min(LONGEST_PAUSE, PAUSE * (performance.now() - began));
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+  reading = false;
 }
 
 function begin(): void {

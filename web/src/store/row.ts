@@ -16,7 +16,8 @@ const text: Check = (v) => typeof v === 'string';
 const flag: Check = (v) => typeof v === 'boolean';
 const whole: Check = (v) => Number.isSafeInteger(v);
 const count: Check = (v) => whole(v) && (v as number) >= 0;
-const ms: Check = (v) => Number.isFinite(v);
+const LATEST = 8.64e15; // ms: what a Date can hold
+const ms: Check = (v) => Number.isFinite(v) && Math.abs(v as number) <= LATEST;
 const either =
   (...checks: Check[]): Check =>
   (v) =>

@@ -132,9 +132,14 @@ export function makeStore(shelf: Shelf, wire: Wire | null): Store {
       changed(null);
     },
     async listGames() {
-      const rows = await ask(shelf.all(), []);
-      const kept = rows.flatMap((row) => readRow(row) ?? []);
-      aside = rows.filter((row) => !readRow(row));
+      const kept: KeptGame[] = [];
+      const strange: unknown[] = [];
+      for (const row of await ask(shelf.all(), [])) {
+        const game = readRow(row);
+        if (game) kept.push(game);
+        else strange.push(row);
+      }
+      aside = strange;
       const spared = [...spare.values()].flatMap((row) => readRow(row) ?? []);
       return [...kept.filter((g) => !spare.has(g.id)), ...spared].sort((a, b) => b.touched - a.touched);
     },
