@@ -356,6 +356,23 @@ for (const [size, drag] of [
   );
 
 test(
+  'a first tile that is let go beside the area waits to be laid, also where nothing is confirmed',
+  withPage({ ...moving, settings: { confirm: 'instant', hints: false } }, async (page) => {
+    await openRecord(page, cut(two, 0));
+    await myTurn(page);
+    const tile = await middle(page.locator('.wheel button.takeable').first());
+    const lift = await mouse(page, tile, { x: tile.x, y: tile.y - 30 }, { x: tile.x + 20, y: tile.y - 30 });
+    await lift();
+    await page.locator('[role=gridcell].ghost').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await ply(page), 0);
+    await calm(page);
+    await press(page, page.locator('[role=gridcell].ghost'));
+    await played(page, 0);
+  }),
+);
+
+test(
   'phone: a finger that goes sideways scrolls the offer and chooses nothing',
   withPage({ size: 'phone', ...moving }, async (page) => {
     await openRecord(page, cut(two, 10));

@@ -256,6 +256,7 @@ export function takeUp(lesson: Lesson, number: number): Run {
 
 export function putDown(run: Run): void {
   const { number, scene, reached, tries, remark } = run;
-  left = { number, scene, reached, tries, remark, record: run.table.record(true) };
+  // Where others are just moving, the scene begins anew: half of their reply is no place to go on from.
+  left = run.busy ? null : { number, scene, reached, tries, remark, record: run.table.record(true) };
   run.leave();
 }

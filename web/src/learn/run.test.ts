@@ -127,6 +127,21 @@ describe('progress', () => {
 describe('a lesson that is left', () => {
   const take = (n: number) => takeUp(LESSONS[n - 1]!, n - 1);
 
+  it('begins its scene anew where others were just moving', () => {
+    vi.useFakeTimers();
+    const run = take(4);
+    place(run, 3, 1, 0);
+    run.next();
+    place(run, 3, 0, 1);
+    expect(run.busy).toBe(true);
+    putDown(run);
+    vi.runAllTimers();
+    vi.useRealTimers();
+    const back = take(4);
+    expect([back.free, back.busy, back.position.mover]).toEqual([true, false, 0]);
+    putDown(back);
+  });
+
   it('goes on as it was for who comes back to it', () => {
     const run = take(1);
     place(run, 2, 1, 0);

@@ -61,8 +61,8 @@ export class Drag {
       const { dragging, carried } = this;
       this.#stop();
       if (!dragging) return;
-      if (up.type === 'pointerup') this.#session.letGo();
-      if (carried) {
+      if (up.type === 'pointerup' && !carried) this.#session.letGo(); // over a cell where it may lie
+      if (carried && !this.#session.turn.ghost) {
         const { left, above, size } = CARRIED;
         this.#back(carried.id, carried.x - left, carried.y - above, size);
       }

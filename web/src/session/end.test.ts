@@ -142,6 +142,15 @@ describe('a hint', () => {
     world.thoughts[1]!.answer('2@1,0');
     await world.settle();
     expect(session.hints.count).toBe(1);
+    const { helped } = world;
+    const again = start({ mover: () => 0 }); // somebody comes back to it
+    again.world.helped = helped;
+    again.world.settings.assist = 3;
+    again.session.waiting();
+    await vi.waitUntil(() => again.world.thoughts.length === 1);
+    again.world.thoughts[0]!.answer('2@1,0');
+    await again.world.settle();
+    expect([again.session.heat !== null, again.session.hints.count]).toEqual([true, 0]);
   });
 
   it('that was closed before it was found does not come into the next one', async () => {

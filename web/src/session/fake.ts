@@ -277,6 +277,11 @@ export class FakeWorld implements World, LocalWorld {
   writeHeld(held: Held | null): void {
     this.held = held;
   }
+  helped = -1;
+  readHelped = () => this.helped;
+  writeHelped(ply: number): void {
+    this.helped = ply;
+  }
   say(text: string): void {
     this.said.push(text);
   }

@@ -44,12 +44,13 @@ export interface Asker {
   think(options: ThinkOptions): Promise<Thought>;
   tell(text: string): void;
   counted(count: number): void; // so many were asked for
+  readHelped(): number; // the last ply whose help that came unasked was counted
+  writeHelped(ply: number): void;
 }
 
 export class Hints {
   now: Hint | null = $state.raw(null);
   count = $state(0);
-  #helped = -1; // the last ply with such help that was counted
   #search = new AbortController();
   readonly #asker: Asker;
 
@@ -99,7 +100,7 @@ export class Hints {
     } catch {
       if (signal.aborted) return;
       this.now = null;
-      this.#asker.tell(t('No hint could be found.'));
+      this.#asker.tell(t('There is no computer player here now: reload the page and try again.'));
     }
   }
 
@@ -115,8 +116,8 @@ export class Hints {
 
   /** The engine helps unasked; that of a position counts once, however often it comes again. */
   helped(ply: number): void {
-    if (ply <= this.#helped) return;
-    this.#helped = ply;
+    if (ply <= this.#asker.readHelped()) return;
+    this.#asker.writeHelped(ply);
     this.#add();
   }
 

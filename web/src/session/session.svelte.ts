@@ -421,6 +421,8 @@ export class Session implements Listener {
       },
       tell: (text: string) => session.tell(text),
       counted: (count: number) => (session.#authority.hints = count),
+      readHelped: () => session.#world.readHelped(),
+      writeHelped: (ply: number) => session.#world.writeHelped(ply),
     };
   }
 

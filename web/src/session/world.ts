@@ -11,6 +11,7 @@ import { openTable, pack } from '../store/games';
 import { getGame, lost, onChange, putGame, updateGame } from '../store/store';
 import { readHeld, writeHeld, type Held } from '../turn/held';
 import type { Thought } from '../types';
+import { readHelped, writeHelped } from './helped';
 import { sound, type Sound } from './sound';
 
 export interface World {
@@ -21,6 +22,8 @@ export interface World {
   study(): Promise<void>; // before a table is asked for reasons
   readHeld(): Held | null;
   writeHeld(held: Held | null): void;
+  readHelped(): number; // the last action up to which help was counted; -1: none
+  writeHelped(ply: number): void;
   say(text: string): void;
   /** A sound, so many ms from now; `n` of several. */
   sound(name: Sound, delay?: number, n?: number): void;
@@ -67,6 +70,8 @@ export function realWorld(id: string): World & LocalWorld {
       }),
     readHeld: () => readHeld(id),
     writeHeld: (held) => writeHeld(id, held),
+    readHelped: () => readHelped(id),
+    writeHelped: (ply) => writeHelped(id, ply),
     say: announce,
     sound,
     travels,
