@@ -9,7 +9,7 @@ let count = 0;
 function game(
   levels: (string | null)[],
   result: Partial<Result>,
-  more: { id?: string; hints?: number; foreign?: boolean } = {},
+  more: { id?: string; hints?: number; foreign?: boolean; seed?: string; discs?: number } = {},
 ): KeptGame {
   const solo = levels.length === 1;
   return {
@@ -19,7 +19,12 @@ function game(
     touched: count,
     ...(more.foreign && { foreign: true }),
     summary: {
-      seats: levels.map((level) => ({ name: '', level, discs: 0, discsAtStart: 20 })),
+      seats: levels.map((level, i) => ({
+        name: '',
+        level,
+        discs: 0,
+        discsAtStart: i ? 20 : (more.discs ?? 20),
+      })),
       solo,
       phase: solo ? 2 : 0,
       mover: null,
@@ -27,7 +32,7 @@ function game(
       takebacks: 0,
       hints: more.hints ?? 0,
       result: { reason: 'discs', ranking: [0], phase1: 0, phase2: 0, total: 0, ...result },
-      seed: '1',
+      seed: more.seed ?? String(count),
       area: [{ id: 1, x: 0, y: 0 }],
     },
   };
@@ -67,6 +72,14 @@ it('neither a lost game, nor one with help, nor somebody else’s', () => {
   const helped = game([null, 'full-moon'], { ranking: [0, 1] }, { hints: 1 });
   const foreign = game([null, 'full-moon'], { ranking: [0, 1] }, { foreign: true });
   expect(names(known([lost, helped, foreign, solo(70, { hints: 2 })]))).toEqual([]);
+});
+
+it('nor one with a handicap, or of a deal that was known', () => {
+  expect(names(known([game([null, 'full-moon'], { ranking: [0, 1] }, { discs: 5 })]))).toEqual([]);
+  const first = solo(120, { seed: '7' });
+  const again = solo(70, { seed: '7' });
+  expect(names(known([again, first]))).toEqual([]); // newest first, as they are listed
+  expect(names(known([again]))).toEqual(['flower', 'strawberry', 'thunder']);
 });
 
 it('solo totals are to be under the mark', () => {

@@ -1,12 +1,12 @@
 // moons.ts: twelve moons to collect, one for each full moon of a year.
 //
 // Which are won is worked out from the games that are kept, the deals of the days and a few facts each time it is
-// asked: nothing is counted twice.  One that has been seen stays, whatever becomes of its game.  Games with hints or
-// takebacks do not count.
+// asked: nothing is counted twice.  One that has been seen stays, whatever becomes of its game.  Games with help or a
+// handicap do not count.
 
 import type { Facts } from '../facts/facts';
 import { settled, shift, streak, type Log } from '../days/days';
-import { statistics } from '../games/list/statistics';
+import { isFair, statistics } from '../games/list/statistics';
 import { LEVELS, type LevelName } from '../levels';
 import type { KeptGame } from '../types';
 
@@ -64,7 +64,7 @@ const withPeople = (games: readonly KeptGame[]) =>
   );
 
 export function moonsOf({ games, log, facts, verified, risen }: Known): Moon[] {
-  const { levels, solo } = statistics(games);
+  const { levels, solo } = statistics(games.filter(isFair));
   const best = solo.plain?.best ?? Infinity;
   const beaten = (least: LevelName) => {
     const from = LEVELS.indexOf(least);

@@ -1,6 +1,6 @@
 // figures.ts: what the charts of the progress show, from the games kept and what was found out about them.
 
-import { isHelped, isOwn } from '../games/list/statistics';
+import { dealtBefore, isHelped, isOwn } from '../games/list/statistics';
 import type { AllMarks, Marks } from '../rating/marks';
 import { marksFor, type RatedGame } from '../rating/rating';
 import type { KeptGame } from '../types';
@@ -60,12 +60,14 @@ export interface Month {
 
 const MONTHS = 6;
 
-/** Solo totals by month, of games played to their end without help; the last six months that have any. */
+/** Solo totals by month, of games played to their end without help, of each deal the first; the last six months that
+ *  have any. */
 export function soloMonths(games: readonly KeptGame[]): Month[] {
   const by = new Map<string, number[]>();
+  const known = dealtBefore(games);
   for (const game of games) {
     const { solo, result } = game.summary;
-    if (!solo || !result || !wasPlayed(result) || !isOwn(game) || isHelped(game)) continue;
+    if (known.has(game) || !solo || !result || !wasPlayed(result) || !isOwn(game) || isHelped(game)) continue;
     const month = monthOf(game.touched);
     by.set(month, [...(by.get(month) ?? []), result.total]);
   }

@@ -1,7 +1,7 @@
 // rating.ts: how well the person plays, on the scale of the levels, as ai/rating/rating.h works it out.
 
 import { ask, studies } from '../engine';
-import { isDecided, isHelped, isOwn } from '../games/list/statistics';
+import { dealtBefore, isDecided, isFair, isHelped, isOwn } from '../games/list/statistics';
 import { keepStrength } from '../games/list/strength';
 import { levelOf } from '../levels';
 import { listGames } from '../store/store';
@@ -42,16 +42,17 @@ function ratedGame(game: KeptGame, all: AllMarks): RatedGame | null {
   const { seats, solo, result } = game.summary;
   const you = onlyPerson(seats);
   const levels = seats.flatMap((s) => s.level ?? []);
-  const fair = seats.every((s) => s.discsAtStart === seats[0]!.discsAtStart);
-  if (solo || you === null || !fair || !levels.every(levelOf)) return null;
+  if (solo || you === null || !isFair(game) || !levels.every(levelOf)) return null;
   if (!isOwn(game) || !isDecided(game) || isHelped(game)) return null;
   return { game, levels, won: result!.ranking[0] === you, marks: marksFor(game, all) };
 }
 
-/** The person's games against computers, played to their end without help or handicap, oldest first. */
+/** The person's games against computers, played to their end without help or handicap, oldest first; of each deal the
+ *  first. */
 export function ratedGames(games: readonly KeptGame[], all: AllMarks): RatedGame[] {
+  const known = dealtBefore(games);
   return games
-    .flatMap((game) => ratedGame(game, all) ?? [])
+    .flatMap((game) => (known.has(game) ? [] : (ratedGame(game, all) ?? [])))
     .slice(0, MOST)
     .reverse();
 }

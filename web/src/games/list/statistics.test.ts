@@ -54,6 +54,19 @@ describe('statistics', () => {
     ]);
   });
 
+  test('a deal that was known is counted apart, whoever had played it', () => {
+    const deal = { seed: '7' };
+    const first = game([me], { total: 110 }, deal, { created: 1 });
+    const again = game([me], { total: 70 }, deal, { created: 3 });
+    const other = game([me], { total: 95 }, { seed: '8' }, { created: 2 });
+    expect(statistics([again, other, first]).solo).toMatchObject({
+      plain: { games: 2, best: 95 },
+      helped: { games: 1, best: 70 },
+    });
+    const seen = game([me], { total: 120 }, deal, { created: 0, foreign: true });
+    expect(statistics([again, other, first, seen]).solo.plain).toMatchObject({ games: 1, best: 95 });
+  });
+
   test('takebacks and hints are counted apart', () => {
     const s = statistics([
       game([me, computer('gibbous')], { ranking: [0, 1] }, { takebacks: 1 }),

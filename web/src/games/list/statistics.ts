@@ -1,7 +1,8 @@
 // statistics.ts: how a person does, from the games kept.
 //
 // Counted are finished games that are the person's own: not lessons, and not other people's.
-// Games with a takeback or a hint are counted apart: they say something else.  A game given up
+// Games with a takeback or a hint are counted apart, and so are those of a deal that was known: they say something
+// else.  A game given up
 // is a lost one, unless the person had not laid a tile yet; a solo game given up has no total,
 // and one that was agreed to stop has no winner.
 
@@ -19,7 +20,7 @@ export interface Tally {
 export interface LevelRow {
   level: string;
   plain: Tally;
-  helped: Tally; // with takebacks or hints
+  helped: Tally; // with takebacks, hints, or a deal that was known
 }
 
 export interface SoloRow {
@@ -41,6 +42,22 @@ export interface Statistics {
 
 export function isHelped(game: { summary: Pick<Summary, 'takebacks' | 'hints'> }): boolean {
   return game.summary.takebacks > 0 || game.summary.hints > 0;
+}
+
+/** The games whose deal had been there before: whoever plays it knows what is to come. */
+export function dealtBefore(games: readonly KeptGame[]): Set<KeptGame> {
+  const first = new Map<string, KeptGame>();
+  for (const game of games) {
+    const { seed } = game.summary;
+    const known = seed === null ? null : first.get(seed);
+    if (seed !== null && (!known || game.created < known.created)) first.set(seed, game);
+  }
+  return new Set(games.filter((g) => g.summary.seed !== null && first.get(g.summary.seed) !== g));
+}
+
+/** Everybody began with as many discs. */
+export function isFair({ summary: { seats } }: KeptGame): boolean {
+  return seats.every((s) => s.discsAtStart === seats[0]!.discsAtStart);
 }
 
 export function isOwn(game: KeptGame): boolean {
@@ -113,19 +130,21 @@ export function suggestLevel(games: readonly KeptGame[], strength = keptStrength
 
 export function statistics(games: readonly KeptGame[]): Statistics {
   const own = games.filter(isOwn);
+  const known = dealtBefore(games);
+  const helpedIn = (game: KeptGame) => isHelped(game) || known.has(game);
   const rows = new Map<string, LevelRow>();
   for (const game of own) {
     const level = opponent(game);
     if (!level || !isDecided(game)) continue;
     const row = rows.get(level) ?? { level, plain: { games: 0, wins: 0 }, helped: { games: 0, wins: 0 } };
     rows.set(level, row);
-    const tally = isHelped(game) ? row.helped : row.plain;
+    const tally = helpedIn(game) ? row.helped : row.plain;
     tally.games++;
     if (game.summary.result!.ranking[0] === onlyPerson(game.summary.seats)) tally.wins++;
   }
   const solos = own.filter(isSolo);
   const totals = (helped: boolean) =>
-    solos.filter((g) => isHelped(g) === helped).map((g) => g.summary.result!.total);
+    solos.filter((g) => helpedIn(g) === helped).map((g) => g.summary.result!.total);
   return {
     levels: [...LEVELS].reverse().flatMap((l) => rows.get(l) ?? []),
     solo: { plain: soloRow(totals(false)), helped: soloRow(totals(true)), bins: bins(totals(false)) },

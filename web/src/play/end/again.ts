@@ -2,16 +2,18 @@
 
 import type { TableView } from '../../engine';
 import { OWN_SEATS, ownLevel } from '../../games/list/strength';
+import { refreshRating } from '../../rating/rating';
 import { randomSeed, startGame, today } from '../../store/games';
 import type { Position, Setup } from '../../types';
 
 /** The same players and options once more, with another deal or the same.  An opponent as strong as the person is as
  *  strong as that now. */
-export function again(table: TableView, p: Position, sameDeal: boolean): Promise<string> {
+export async function again(table: TableView, p: Position, sameDeal: boolean): Promise<string> {
   const seed = sameDeal ? table.tag('Seed') : null;
   const clock = /^(\d+)\+(\d+)$/.exec(table.tag('Clock') ?? '');
   const own = table.tag(OWN_SEATS);
   const asStrong = own?.split(' ').map((n) => Number(n) - 1) ?? [];
+  if (own !== null) await refreshRating().catch(() => {}); // the game that has just ended counts, too
   const setup: Setup = {
     seats: p.seats.map(({ name, level }, i) => ({
       name,
