@@ -10,9 +10,11 @@ import {
   accessible,
   ending,
   fits,
+  importText,
   keptGames,
   leave,
   LOOKS,
+  menu,
   myTurn,
   playOn,
   playOut,
@@ -249,6 +251,53 @@ test('neither a clock set back nor a game deleted gives a second attempt', async
   await page.goto(`${page.home}#/daily/calendar`);
   await page.getByRole('link', { name: /November 16: .* points, played later/ }).waitFor();
   await leave(page);
+});
+
+test('a deal that is given up has no score, and can be played for practice', async () => {
+  const page = await on(DAY);
+  await page.goto(`${page.home}#/daily`);
+  await startButton(page).click();
+  await page.locator('main.play').waitFor();
+  await tapTurn(page);
+  await menu(page, /^Give up/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.end').waitFor();
+  await page.goto(page.home);
+  await page.getByRole('link', { name: 'Today’s deal Only for practice now.' }).waitFor();
+  await page.goto(`${page.home}#/daily`);
+  await page.getByText('The try that counts was given up.').waitFor();
+  await page.getByRole('button', { name: 'Play for practice' }).waitFor();
+  assert.equal(await startButton(page).count(), 0);
+  await page.locator('.week b', { hasText: 'given up' }).waitFor();
+  await page.goto(`${page.home}#/daily/calendar`);
+  await page.getByRole('link', { name: /November 16: given up/ }).waitFor();
+  await leave(page);
+});
+
+test('par of a day is found for the calendar, and days come along with games', async () => {
+  const page = await on('2026-11-18');
+  await page.goto(`${page.home}#/daily/${DAY}`);
+  await startButton(page).click();
+  await page.locator('main.play').waitFor();
+  await playOut(page);
+  const saved = (await keptGames(page))[0].record;
+  // As if there had been no time for par, nor room for the note; the game has moved to another browser.
+  const other = await on('2026-11-18');
+  await importText(other, saved);
+  for (const visitor of [page, other]) {
+    await visitor.evaluate((day) => {
+      const log = JSON.parse(localStorage.getItem('novaluna.daily') ?? '{}');
+      if (log[day])
+        localStorage.setItem('novaluna.daily', JSON.stringify({ [day]: { ...log[day], par: null } }));
+    }, DAY);
+    await visitor.goto(`${visitor.home}#/daily/calendar`);
+    await visitor.getByRole('link', { name: /November 16: .* points/ }).waitFor();
+    await visitor.waitForFunction(
+      (day) => typeof JSON.parse(localStorage.getItem('novaluna.daily'))[day].par === 'number',
+      DAY,
+    );
+    await leave(visitor);
+  }
 });
 
 for (const [timezoneId, day] of [

@@ -3,9 +3,18 @@
 import { engine, studies, type Table } from '../engine';
 import { keepPlayed, playPar } from '../play/end/afterthought';
 import { COUNTS, startGame, today } from '../store/games';
-import { getGame, onChange } from '../store/store';
+import { getGame, listGames, lost, onChange } from '../store/store';
 import type { Laid, Played, Setup } from '../types';
-import { loadLog, noteAttempt, settled, type Attempt, type Day, type Log } from '../days/days';
+import {
+  isSettled,
+  loadLog,
+  noteAttempt,
+  settled,
+  unnoted,
+  type Attempt,
+  type Day,
+  type Log,
+} from '../days/days';
 
 /** What a day brings by itself. */
 export interface Deal {
@@ -35,14 +44,19 @@ export function ofDeal<T>(day: Day, ask: (table: Table) => T): T {
   }
 }
 
-/** Begins the game of a day, with tags of its record besides: the attempt that counts, or practice; its id. */
-export async function play(day: Day, tags: Record<string, string> = {}): Promise<string> {
+/** Begins the game of a day, with tags of its record besides: the attempt that counts, or practice; its id.  Par is
+ *  noted where it is known already. */
+export async function play(
+  day: Day,
+  tags: Record<string, string> = {},
+  par: number | null = null,
+): Promise<string> {
   const counts = loadLog()[day] === undefined;
   const id = await startGame(setupOf(day), {
     Event: counts ? COUNTS : `${COUNTS}, practice`,
     ...tags,
   });
-  if (counts) noteAttempt(day, (old) => old ?? { id, on: today(), total: null, par: null });
+  if (counts) noteAttempt(day, (old) => old ?? { id, on: today(), total: null, par });
   return id;
 }
 
@@ -99,18 +113,29 @@ export class Days {
     };
   }
 
-  /** Looks at the games of attempts that were not over. */
+  /** Looks at the games of attempts that were not over, and for attempts that were not noted. */
   async refresh(): Promise<void> {
     const gone: Day[] = [];
+    for (const [day, attempt] of unnoted(loadLog(), await listGames(), today())) this.note(day, attempt);
     for (const [day, attempt] of Object.entries(loadLog())) {
-      if (attempt.total !== null) continue;
+      if (isSettled(attempt)) continue;
       const kept = await getGame(attempt.id);
-      if (!kept) gone.push(day);
+      if (!kept && !lost()) gone.push(day); // and not only out of reach
       const now = settled(attempt, kept?.summary);
       if (now !== attempt) this.note(day, now);
     }
     this.log = loadLog();
     this.gone = gone;
+  }
+
+  /** Works out par for attempts that are over without it, one after another: their moons are told by it. */
+  async findPars(signal: AbortSignal): Promise<void> {
+    for (const [day, { total, par }] of Object.entries(loadLog()).sort().reverse()) {
+      if (total === null || par !== null) continue;
+      const run = await parOf(day, signal);
+      if (!run) return;
+      this.note(day, { par: run.total });
+    }
   }
 
   note(day: Day, news: Partial<Attempt>): void {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KeptGame } from '../types';
 import {
+  dealtOn,
   fullness,
   hardness,
   isDay,
@@ -9,11 +11,13 @@ import {
   moons,
   noteAttempt,
   noteEnd,
+  notePar,
   readLog,
   row,
   settled,
   shift,
   streak,
+  unnoted,
   week,
   type Attempt,
   type Log,
@@ -133,6 +137,65 @@ describe('an attempt', () => {
     expect(settled(open, over(90))).toEqual({ ...open, total: 90 });
     expect(settled(open, over(90, 1))).toEqual({ ...open, total: 90, help: true });
     expect(settled(open, over(90, 0, 1))).toEqual({ ...open, total: 90, help: true });
+  });
+  it('that was given up has no total, and is no day of a streak', () => {
+    const open = begun('g', '2026-11-16')(undefined);
+    const game = over(70);
+    const given = settled(open, { ...game, result: { ...game.result, reason: 'forfeit' } });
+    expect(given).toEqual({ ...open, given: true });
+    expect(settled(given, over(90))).toBe(given);
+    expect(streak({ '2026-11-16': given }, '2026-11-16')).toBe(0);
+  });
+  it('keeps its par, once it is known', () => {
+    noteAttempt('2026-11-16', begun('counts', '2026-11-16'));
+    notePar('2026-11-16', 'practice', 80);
+    expect(loadLog()['2026-11-16']!.par).toBe(null);
+    notePar('2026-11-16', 'counts', 88);
+    notePar('2026-11-16', 'counts', 80);
+    expect(loadLog()['2026-11-16']!.par).toBe(88);
+  });
+  it('of another page is not written over by what there was no room for', () => {
+    const shelf = localStorage;
+    const full = () => {
+      throw new Error('full');
+    };
+    vi.stubGlobal('localStorage', { getItem: (key: string) => shelf.getItem(key), setItem: full });
+    noteAttempt('2026-11-15', begun('here', '2026-11-15'));
+    expect(loadLog()['2026-11-15']!.id).toBe('here');
+    vi.stubGlobal('localStorage', shelf);
+    // Another page has noted these meanwhile.
+    const there = { id: 'there', on: '2026-11-15', total: 90, par: null };
+    shelf.setItem('novaluna.daily', JSON.stringify({ '2026-11-14': there, '2026-11-15': there }));
+    noteAttempt('2026-11-16', begun('next', '2026-11-16'));
+    expect(Object.entries(loadLog()).map(([day, { id }]) => [day, id])).toEqual([
+      ['2026-11-14', 'there'],
+      ['2026-11-15', 'there'],
+      ['2026-11-16', 'next'],
+    ]);
+  });
+  it('is found among games that have moved here, for days gone by', () => {
+    const record = (event: string, day: string) => `[Event "${event}"]\n[Date "${day}"]\n`;
+    const kept = (id: string, event: string, day: string, more = {}) =>
+      ({ id, record: record(event, day), summary: over(90, 1), ...more }) as unknown as KeptGame;
+    const games = [
+      kept('a', 'Deal of the day', '2026-11-14'),
+      kept('b', 'Deal of the day, practice', '2026-11-13'),
+      kept('c', 'Deal of the day', '2026-11-12', { foreign: true }),
+      kept('d', 'Deal of the day', '2026-11-16'), // today: nobody loses a try to somebody else's file
+      kept('e', 'Deal of the day', '2026.11.11'),
+      kept('f', 'Deal of the day', '2026-11-10'),
+    ];
+    const log = { '2026-11-10': begun('known', '2026-11-10')(undefined) };
+    expect(unnoted(log, games, '2026-11-16')).toEqual([
+      ['2026-11-14', { id: 'a', on: '2026-11-14', total: 90, par: null, help: true }],
+    ]);
+  });
+  it('belongs to a day only where its record names one', () => {
+    const tagged = (date: string) => ({
+      tag: (name: string) => (name === 'Event' ? 'Deal of the day' : date),
+    });
+    expect(dealtOn(tagged('2026-11-16'))).toBe('2026-11-16');
+    expect(dealtOn(tagged('2026.11.16'))).toBe(null);
   });
   it('is noted when its game ends, once, and no other game is', () => {
     noteAttempt('2026-11-16', begun('counts', '2026-11-16'));

@@ -6,7 +6,8 @@
 import type { TableView } from '../engine';
 import { isHelped } from '../games/list/statistics';
 import { COUNTS } from '../store/games';
-import type { Summary } from '../types';
+import type { KeptGame, Summary } from '../types';
+import { wasPlayed } from '../words/result';
 
 /** A day as it is written everywhere: '2026-11-16'. */
 export type Day = string;
@@ -16,6 +17,7 @@ export interface Attempt {
   id: string; // of the game
   on: Day; // when it was made
   total: number | null; // null until it is over
+  given?: true; // it was given up: then there is no total, and never will be
   par: number | null; // null until it is known
   help?: true; // hints or takebacks led to the total; not noted of old
 }
@@ -47,9 +49,12 @@ export const isLate = (day: Day, { on }: Attempt) => on !== day;
 /** What an attempt takes from its game. */
 type Played = Pick<Summary, 'result' | 'hints' | 'takebacks'>;
 
+export const isSettled = ({ total, given }: Attempt) => total !== null || !!given;
+
 /** An attempt as its game tells it: once that is over, what is noted stays, whatever becomes of the game. */
 export function settled(attempt: Attempt, game: Played | undefined): Attempt {
-  if (attempt.total !== null || !game?.result) return attempt;
+  if (isSettled(attempt) || !game?.result) return attempt;
+  if (!wasPlayed(game.result)) return { ...attempt, given: true };
   return { ...attempt, total: game.result.total, ...(isHelped({ summary: game }) && { help: true }) };
 }
 
@@ -100,7 +105,18 @@ export function month(day: Day): (Day | null)[] {
 
 /** The day whose deal a table has; null for any other game. */
 export function dealtOn(table: Pick<TableView, 'tag'>): Day | null {
-  return table.tag('Event')?.startsWith(COUNTS) ? table.tag('Date') : null;
+  const day = table.tag('Event')?.startsWith(COUNTS) ? table.tag('Date') : null;
+  return day !== null && isDay(day) ? day : null;
+}
+
+/** Attempts of days gone by that are among one's own games and noted nowhere, as in a browser to which the games have
+ *  moved.  Today's is not looked for: whose game a file has is not certain, and nobody is to lose their try by one. */
+export function unnoted(log: Log, games: readonly KeptGame[], today: Day): [Day, Attempt][] {
+  return games.flatMap(({ id, foreign, record, summary }) => {
+    const day = record.includes(`[Event "${COUNTS}"]`) ? (/^\[Date "(.*)"\]$/m.exec(record)?.[1] ?? '') : '';
+    if (foreign || !summary.result || !isDay(day) || day >= today || log[day]) return [];
+    return [[day, settled({ id, on: day, total: null, par: null }, summary)]];
+  });
 }
 
 // ---- to show to others ----
@@ -140,14 +156,19 @@ export function readLog(text: string | null): Log {
   }
 }
 
-let unkept: Log | null = null; // where the browser keeps nothing
+let unkept: Log = {}; // where the browser keeps nothing
 
+/** What is kept, with what there was no room for: of two attempts at a day, the one that is kept was first. */
 export function loadLog(): Log {
+  let log: Log = {};
   try {
-    return unkept ?? readLog(localStorage.getItem(NAME));
+    log = readLog(localStorage.getItem(NAME));
   } catch {
-    return {};
+    // storage is switched off
   }
+  for (const [day, attempt] of Object.entries(unkept))
+    if (!log[day] || log[day].id === attempt.id) log[day] = attempt;
+  return log;
 }
 
 /** Adds to what is kept now: another page may have added something, too. */
@@ -156,9 +177,9 @@ export function noteAttempt(day: Day, change: (old: Attempt | undefined) => Atte
   log[day] = change(log[day]);
   try {
     localStorage.setItem(NAME, JSON.stringify(log));
-    unkept = null;
+    unkept = {};
   } catch {
-    unkept = log; // then it lasts as long as the page
+    unkept = { ...unkept, [day]: log[day] }; // then it lasts as long as the page
   }
   return log;
 }
@@ -166,5 +187,11 @@ export function noteAttempt(day: Day, change: (old: Attempt | undefined) => Atte
 /** Notes that a game of a day is over, if it is the attempt that counts. */
 export function noteEnd(day: Day, id: string, game: Played): void {
   const attempt = loadLog()[day];
-  if (attempt?.id === id && attempt.total === null) noteAttempt(day, () => settled(attempt, game));
+  if (attempt?.id === id && !isSettled(attempt)) noteAttempt(day, () => settled(attempt, game));
+}
+
+/** Notes par for the attempt that counts, if that is the game. */
+export function notePar(day: Day, id: string, par: number): void {
+  const attempt = loadLog()[day];
+  if (attempt?.id === id && attempt.par === null) noteAttempt(day, () => ({ ...attempt, par }));
 }
