@@ -96,6 +96,21 @@ test('a link is sealed until its deal is played; then both runs are side by side
   await leave(page);
 });
 
+test('tomorrow’s deal, from where it is tomorrow already, stays where it is', async () => {
+  const page = await visit({ context: { timezoneId: 'America/Los_Angeles' } });
+  await page.clock.install({ time: new Date('2026-11-17T03:00:00Z') });
+  const link = linkOf(novaluna(['daily', '2026-11-17', '--par']));
+  await page.goto(`${page.home}#/duplicate/${link}`);
+  await page.getByText('This is tomorrow’s deal here.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Play this deal' }).count(), 0);
+  assert.equal(await page.getByRole('img', { name: 'The first three tiles' }).count(), 0);
+  await page.clock.setSystemTime(new Date('2026-11-17T09:00:00Z'));
+  await page.goto('about:blank');
+  await page.goto(`${page.home}#/duplicate/${link}`);
+  await page.getByRole('button', { name: 'Play this deal' }).waitFor();
+  await leave(page);
+});
+
 for (const [what, record] of [
   ['solo', () => run(1, 5, 'half-moon')],
   ['against two computers', () => run(3, 5, 'half-moon', COMPUTERS)],

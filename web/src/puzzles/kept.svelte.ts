@@ -85,9 +85,20 @@ if (typeof addEventListener === 'function')
     if (e.key === NAME || e.key === null) now = stored();
   });
 
+/** Two logs as one: nothing that either knows is lost, and the rating is the one that changed last. */
+function together(a: Log, b: Log): Log {
+  const newer = a.at > b.at ? a : b;
+  return {
+    ...newer,
+    tried: { ...b.tried, ...a.tried },
+    days: { ...b.days, ...a.days },
+    best: Math.max(a.best, b.best),
+  };
+}
+
 /** What is known now; it follows other pages. */
 export function keptLog(): Log {
-  return unkept ?? now;
+  return unkept ? together(now, unkept) : now;
 }
 
 /** Whether all of it is kept beyond this page. */
@@ -97,7 +108,7 @@ export function isKept(): boolean {
 
 /** Adds to what is kept now: another page may have added something, too. */
 export function change(how: (log: Log) => Log): Log {
-  const log = how(unkept ?? stored());
+  const log = how(unkept ? together(stored(), unkept) : stored());
   try {
     localStorage.setItem(NAME, JSON.stringify(log));
     unkept = null;

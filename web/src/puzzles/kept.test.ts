@@ -144,4 +144,15 @@ describe('what is kept', () => {
     change((log) => log);
     expect([isKept(), readLog(shelf.get('novaluna.puzzles')!).tried]).toEqual([true, { x: 1, y: 1 }]);
   });
+
+  it('loses nothing that another page has kept meanwhile', () => {
+    full = true;
+    change((log) => ({ ...tried(log, { id: 'x', right: true, rating: 1500 }, NOW), best: 4 }));
+    full = false;
+    const theirs = tried(readLog(null), { id: 'y', right: false, rating: 1500, day: '2026-11-16' }, NOW + 1);
+    shelf.set('novaluna.puzzles', JSON.stringify(theirs));
+    const log = change((log) => log);
+    expect([log.best, log.tried, log.days]).toEqual([4, { x: 1, y: 0 }, { '2026-11-16': 0 }]);
+    expect(log.rating).toEqual(theirs.rating); // the one that changed last
+  });
 });

@@ -16,7 +16,7 @@ export interface RushWorld {
   list: readonly Puzzle[];
   now(): number; // ms of a steady clock
   chance(): number;
-  over(met: string[], solved: number): void; // to be kept
+  keep(met: string[], solved: number): void; // how far it came
 }
 
 export class Rush {
@@ -82,6 +82,7 @@ export class Rush {
     this.#spent = this.#used();
     this.state = 'paused';
     this.puzzle = null;
+    this.#keep(); // the page may not come back
   }
 
   resume(): void {
@@ -107,6 +108,10 @@ export class Rush {
     if (this.state !== 'running' && this.state !== 'paused') return;
     this.state = 'over';
     this.puzzle = null;
-    this.#world.over([...this.#met], this.solved);
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#world.keep([...this.#met], this.solved);
   }
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
     list,
     now: () => now,
     chance: () => 0.5,
-    over: (met: string[], solved: number) => void kept.push({ met, solved }),
+    keep: (met: string[], solved: number) => void kept.push({ met, solved }),
   };
   rush = new Rush(world);
   rush.start();
@@ -60,6 +60,7 @@ describe('a run', () => {
     const seen = rush.puzzle!.id;
     rush.pause();
     expect(rush.puzzle).toBeNull();
+    expect(kept).toEqual([{ met: [seen], solved: 0 }]); // the page may not come back
     now += 3_600_000;
     rush.tick();
     expect([rush.left, rush.state]).toEqual([120, 'paused']);
