@@ -197,6 +197,29 @@ test(
 );
 
 test(
+  'a move held at a table that was left is sent from wherever one is',
+  withPair({}, async ({ anna, ben, room }) => {
+    const [who, other] = await mover(anna, ben);
+    const before = await ply(other);
+    await aim(who);
+    await who.context().setOffline(true);
+    await status(who, 'Reconnecting');
+    await press(who, confirm(who));
+    await says(who, /^(Move held|Held)$/);
+    await who.evaluate(() => (location.hash = '#/'));
+    const row = who.locator(`a[href="#/table/${room}"]`);
+    await row.getByText('Move held').waitFor();
+    assert.equal(await ply(other), before);
+    await who.context().setOffline(false);
+    await played(other, before);
+    await row.getByText('Move held').waitFor({ state: 'detached' });
+    assert.equal(await who.evaluate((id) => localStorage.getItem(`novaluna.held.${id}`), room), null);
+    await goTo(who, room);
+    await played(who, before);
+  }),
+);
+
+test(
   'what is proposed is answered, and nobody loses the tile in hand',
   withPair({}, async ({ anna, ben }) => {
     await turn(anna, ben);

@@ -89,6 +89,7 @@ export class Far {
   #answer: ((answer: Answer) => void) | null = null; // of what is held
   #said = 0;
   #leave = () => {};
+  #users = 0; // a screen, and who sends what is held
   #closed = true;
   #differed = 0; // times in a row
   #asked = false; // what is held has been sent on this connection
@@ -102,15 +103,16 @@ export class Far {
     this.open();
   }
 
-  /** Follows it, from the start or from where it was left. */
+  /** Follows it, from the start or from where it was left, for one user more. */
   open(): void {
-    if (!this.#closed) return;
+    if (this.#users++) return;
     this.#closed = false;
     this.#leave = this.line.use(this);
   }
 
-  /** The game goes on; what is known of it stays. */
+  /** One user less; the last one leaves it.  The game goes on, and what is known of it stays. */
   close(): void {
+    if (--this.#users) return;
     this.#closed = true;
     this.#coming = [];
     if (this.line.state === 'on') void this.#ask('unwatch').catch(() => {});
@@ -382,8 +384,11 @@ export class Far {
   }
 
   enter(name: string, seat: number | null = null): Promise<Denial | null> {
-    const mix = this.#world.random(32); // after the seal has been seen (docs/fair.md)
-    this.#world.keepMix(this.link, `${this.room?.seal} ${mix}`);
+    // One's luck is drawn once a seal, after it has been seen: a server that refuses gets no other (docs/fair.md).
+    const seal = `${this.room?.seal} `;
+    const known = this.#world.readMixes(this.link).find((mix) => mix.startsWith(seal));
+    const mix = known?.slice(seal.length) ?? this.#world.random(32);
+    if (!known) this.#world.keepMix(this.link, seal + mix);
     return this.#request('enter', { mix, name, ...(seat !== null && { seat: seat + 1 }) });
   }
   exit = (seat: number | null = null) => this.#request('exit', seat === null ? {} : { seat: seat + 1 });
@@ -422,15 +427,20 @@ export class Far {
   /** Asks for something at the table; answered once the table has decided, however long that takes. */
   event(event: string, action: string | null = null): Promise<Answer> {
     this.#answer?.({ code: 'NL_ERR_STOPPED', rule: '' });
-    const { ply, offer } = this.position();
-    const k = action === null ? null : readAction(action)?.k;
-    const tile = offer.find((o) => o.k === k)?.id ?? null;
+    const { ply } = this.position();
+    const tile = this.#tileOf(action);
     this.lost = null;
     this.#hold({ key: this.#world.random(8), event, action, tile, number: this.#number, ply, sent: false });
     return new Promise((answer) => {
       this.#answer = answer;
       void this.#send();
     });
+  }
+
+  /** The tile that an action takes, as things stand. */
+  #tileOf(action: string | null): number | null {
+    const k = action === null ? null : readAction(action)?.k;
+    return this.position().offer.find((o) => o.k === k)?.id ?? null;
   }
 
   /** Takes back what has certainly not left this device. */
@@ -459,7 +469,10 @@ export class Far {
     const held = this.held;
     if (!held || this.#asked || !this.calm || this.line.state !== 'on' || !this.room) return;
     // What others have done meanwhile may have made another game of it; what may have arrived has to be asked about.
-    const other = this.room.phase !== 'playing' || this.position().ply !== held.ply;
+    const other =
+      this.room.phase !== 'playing' ||
+      this.position().ply !== held.ply ||
+      this.#tileOf(held.action) !== held.tile; // one took a turn back, and played another
     if (other && !held.sent) return this.#answered({ code: 'NL_ERR_NOT_TURN', rule: '' });
     this.#asked = true;
     const { key, event, action } = held;

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadRealEngine } from '../testing';
 import { FakeFarWorld, FakeServer, lineTo, LOG, ROOM, settle } from './fake';
+import { readAction } from '../turn/action';
 import { Far } from './far.svelte';
 import { readEvent } from './followed';
 
@@ -203,6 +204,9 @@ describe('following', () => {
     await far.enter('Anna');
     const { mix } = server.asked.find((a) => a.do === 'enter')!;
     expect(world.mixes).toEqual([`${far.room!.seal} ${String(mix)}`]);
+    await far.enter('Anna'); // refused, say: a server is not to choose among several
+    expect(server.asked.filter((a) => a.do === 'enter').map((a) => a['mix'])).toEqual([mix, mix]);
+    expect(world.mixes).toHaveLength(1);
   });
 
   it('knows why there is no such table', async () => {
@@ -306,6 +310,30 @@ describe('a move', () => {
     expect(await answer).toMatchObject({ code: 'NL_ERR_NOT_TURN' });
     expect([far.held, far.room!.number]).toEqual([null, later.number]);
     expect(server.asked.some((a) => a.do === 'event')).toBe(false);
+  });
+
+  it('is not made where others have taken turns back, so that it would take another tile', async () => {
+    const next = annas(6);
+    const { far: before } = await start(next.number);
+    const k = readAction(next.action)!.k;
+    const { tile, ply } = {
+      tile: before.position().offer.find((o) => o.k === k)!.id,
+      ply: before.position().ply,
+    };
+    const held = { key: 'ab', event: 'play', action: next.action, number: next.number, ply, sent: false };
+    for (const [of, made] of [
+      [tile, true],
+      [tile === 1 ? 2 : 1, false],
+    ] as const) {
+      const server = new FakeServer(next.number);
+      const { line, timers } = lineTo(server);
+      const world = new FakeFarWorld(timers);
+      world.held = { ...held, tile: of };
+      const far = new Far(ROOM, line, world);
+      await settle();
+      expect([far.held, server.asked.some((a) => a.do === 'event')]).toEqual([null, made]);
+      expect(far.lost?.why.code).toBe(made ? undefined : 'NL_ERR_NOT_TURN');
+    }
   });
 
   it('overtaken by something beside the game is asked for again, with the same key', async () => {

@@ -30,3 +30,14 @@ export function writeHeld(room: string, held: Held | null): void {
     // then it lasts as long as the page
   }
 }
+
+/** The rooms at which something is held. */
+export function heldRooms(): string[] {
+  try {
+    const all = nameOf('');
+    const names = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
+    return names.filter((name) => name.startsWith(all)).map((name) => name.slice(all.length));
+  } catch {
+    return [];
+  }
+}

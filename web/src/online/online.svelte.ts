@@ -12,7 +12,7 @@ import type { KeptGame } from '../types';
 import { fitName } from '../words/name';
 import { Ended } from './ended.svelte';
 import { Far } from './far.svelte';
-import { readHeld, writeHeld } from './held';
+import { heldRooms, readHeld, writeHeld, type Held } from './held';
 import { DistantAuthority } from './distant';
 import { Line, type Wire } from './line.svelte';
 import type { Bot, Row, Told } from './messages';
@@ -68,15 +68,49 @@ export function followTable(id: string): Far {
   // Effects open tables, and are not to depend on them.
   return untrack(() => {
     const at = known.findIndex((far) => far.link === id && !far.denied);
-    const far =
-      at < 0
-        ? new Far(id, line, { readHeld, writeHeld, readMixes, keepMix, random, after })
-        : known.splice(at, 1)[0]!;
+    const [left] = at < 0 ? [] : known.splice(at, 1);
+    left?.open();
+    const world = { readHeld, writeHeld: keepHeld, readMixes, keepMix, random, after };
+    const far = left ?? new Far(id, line, world);
     known.push(far);
     if (known.length > KNOWN) known.shift();
-    far.open();
     return far;
   });
+}
+
+// ---- what is held at tables that have been left ----
+
+let held = $state.raw(heldRooms());
+
+function keepHeld(room: string, what: Held | null): void {
+  writeHeld(room, what);
+  held = heldRooms();
+}
+
+/** The tables at which a move waits for the line. */
+export const heldAt = (): readonly string[] => held;
+
+const delivered = new Set<string>(); // rooms that are followed for that
+
+/** Follows the tables at which something is held until it has been answered: whoever has moved and gone elsewhere has
+ *  moved all the same. */
+export async function deliver(): Promise<void> {
+  await loadStudy();
+  for (const room of heldRooms()) {
+    if (delivered.has(room)) continue;
+    delivered.add(room);
+    const far = followTable(room);
+    const stop = $effect.root(() => {
+      $effect(() => {
+        if (far.held && !far.denied) return;
+        queueMicrotask(() => {
+          stop();
+          far.close();
+          delivered.delete(room);
+        });
+      });
+    });
+  }
 }
 
 /** Keeps a game that is over, with all others; known by the room's id.  One that was watched is somebody else's. */

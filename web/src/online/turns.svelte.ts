@@ -7,7 +7,7 @@ import { countTurns } from '../frame/title.svelte';
 import { t } from '../i18n/index.svelte';
 import type { Row } from './messages';
 import { followNotices, notify } from './notices.svelte';
-import { ended, line, Lists } from './online.svelte';
+import { deliver, ended, heldAt, line, Lists } from './online.svelte';
 import { endedTables, homeTables, onceTold, ownTables, remember } from './tables';
 import { gameResult } from '../words/list/describe';
 import { othersOf } from './words';
@@ -21,11 +21,11 @@ export const ownShown = (): Row[] => ownTables(own.mine, ended.news);
 /** Those for the first screen. */
 export const homeShown = (): Row[] => homeTables(own.mine, waitingTables(), ended.news);
 
-/** Those where one is to move, but for the one that is looked at. */
+/** Those where one is to move, but for the one that is looked at, and where a move is on its way. */
 export function waitingTables(): Row[] {
   const { screen, arg } = route();
   const looking = screen === 'table' && !hidden.is ? arg : '';
-  return own.waiting.filter((row) => row.room !== looking);
+  return own.waiting.filter(({ room }) => room !== looking && !heldAt().includes(room));
 }
 
 /** How a game has ended that is news. */
@@ -70,6 +70,9 @@ export function watchTurns(): void {
         route().screen === 'table',
     );
     $effect(() => (wanted ? own.open() : undefined));
+    $effect(() => {
+      if (line.state === 'on') void untrack(() => deliver().catch(() => {})); // otherwise with the next connection
+    });
     // What was done at a table is known there first.
     $effect(() => {
       route();
