@@ -6,6 +6,7 @@ what failed; the exit status is 0 only if nothing did.
 
 SPDX-License-Identifier: MIT
 """
+import errno
 import gzip
 import http.client
 import os
@@ -82,8 +83,9 @@ def read_all(s):
     try:
         while piece := s.recv(65536):
             data += piece
-    except ConnectionResetError:
-        pass
+    except OSError as e:
+        if e.errno not in (errno.ECONNRESET, errno.ENOTCONN):  # a reset that sending has met leaves nothing connected
+            raise
     return data
 
 
