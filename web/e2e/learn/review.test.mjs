@@ -243,10 +243,10 @@ test(
     await analysed(page, stored('tie'), 12);
     const before = await kept(page);
     assert.ok(JSON.parse(before).length, 'there are mistakes to be tried again');
-    const facts = page.getByText(/^Accuracy \d+%/).first();
+    const facts = page.getByText(/accuracy \d+%/).first();
     await facts.waitFor();
     const again = async () => {
-      await page.getByText('deep', { exact: true }).click();
+      await page.getByRole('radio', { name: 'deep' }).check();
       await page.getByRole('button', { name: 'Analyze' }).click();
       await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
       await page.waitForTimeout(1000);

@@ -130,6 +130,7 @@ export class Days {
 
   /** Works out par for attempts that are over without it, one after another: their moons are told by it. */
   async findPars(signal: AbortSignal): Promise<void> {
+    await this.refresh(); // knows of games that have come from elsewhere
     for (const [day, { total, par }] of Object.entries(loadLog()).sort().reverse()) {
       if (total === null || par !== null) continue;
       const run = await parOf(day, signal);

@@ -49,14 +49,18 @@ export const endedTables = (rows: readonly Row[], news: Pick<ReadonlySet<string>
   rows.filter((row) => row.phase === 'over' && news.has(row.room));
 
 /** Those that the first screen shows: where another game is wanted, since somebody waits there; where one is to move
- *  (`waiting`, the most urgent first); where the end is news. */
+ *  (`waiting`, the most urgent first); where a move is held; where the end is news. */
 export function homeTables(
   rows: readonly Row[],
   waiting: readonly Row[],
   news: Pick<ReadonlySet<string>, 'has'>,
+  held: readonly string[] = [],
 ): Row[] {
-  const ended = endedTables(rows, news).filter((row) => !isAsked(row));
-  return [...rows.filter(isAsked), ...waiting, ...ended];
+  const others = [
+    ...rows.filter((row) => row.phase !== 'over' && held.includes(row.room)),
+    ...endedTables(rows, news).filter((row) => !isAsked(row)),
+  ];
+  return [...rows.filter(isAsked), ...waiting, ...others];
 }
 
 /** A piece of news of a table. */

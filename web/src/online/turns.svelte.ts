@@ -19,7 +19,7 @@ export const own = new Lists(false);
 export const ownShown = (): Row[] => ownTables(own.mine, ended.news);
 
 /** Those for the first screen. */
-export const homeShown = (): Row[] => homeTables(own.mine, waitingTables(), ended.news);
+export const homeShown = (): Row[] => homeTables(own.mine, waitingTables(), ended.news, heldAt());
 
 /** Those where one is to move, but for the one that is looked at, and where a move is on its way. */
 export function waitingTables(): Row[] {

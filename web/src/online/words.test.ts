@@ -142,6 +142,8 @@ test('the first screen shows where another game is wanted, then turns, then ends
   expect(names()).toEqual(['asked', 'mine']);
   expect(names('ended', 'asked')).toEqual(['asked', 'mine', 'ended']);
   expect(endedTables(rows, new Set(['ended', 'asked']))).toEqual([ended, asked]);
+  const held = homeTables(rows, [], new Set(['ended']), ['mine', 'old', 'left']);
+  expect(held.map((it) => it.room)).toEqual(['asked', 'mine', 'ended']);
 });
 
 test('news is told once, whatever language it is in', () => {
