@@ -26,8 +26,8 @@ const stages = (stage) => ({
   'three, last turn': stage,
   'four, middle': stage,
 });
-/** Those of them that are the fullest. */
-const SOME = { 'solo, last turn': 'ghost', 'four, middle': 'ghost', 'three, over': 'rest' };
+/** Those of them that are the fullest, and one with hardly anything. */
+const SOME = { 'two, first turn': 'tile', 'solo, last turn': 'ghost', 'four, middle': 'ghost', 'three, over': 'rest' };
 const FOUR = [
   [320, 568],
   [844, 390],
@@ -45,11 +45,11 @@ for (const touch of [true, false]) {
     assert.deepEqual(await lookAtSizes(page, { shoot, ...options }), {});
     await leave(page);
   };
-  soak(`every position fits into every window: ${how}`, look({ sizes, langs: ['de', 'uk'], games: rest }));
+  soak(`every position fits into every window: ${how}`, look({ sizes, langs: LANGUAGES, games: rest }));
   for (const stage of ['tile', 'ghost', 'card'])
     soak(
       `every stage of a turn fits: ${stage}, ${how}`,
-      look({ sizes, langs: ['de', 'uk'], games: stages(stage) }),
+      look({ sizes, langs: LANGUAGES, games: stages(stage) }),
     );
   test(
     `every language fits: ${how}`,

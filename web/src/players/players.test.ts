@@ -460,7 +460,7 @@ describe('a review', () => {
     table.free();
   });
 
-  it.skipIf(!existsSync(native)).each(['2-players-60', '3-players-56', 'solo-51'])(
+  it.skipIf(!existsSync(native)).each(['2-players-60', '3-players-56', '4-players-58', 'solo-51'])(
     'is what the native program finds, to the last digit: %s',
     async (name) => {
       const table = engine().readTable(storedRecord(name));
