@@ -5,7 +5,6 @@ import { isSmall, type Layout } from '../frame/layout.svelte';
 import { t } from '../i18n/index.svelte';
 import type { Session } from '../session/session.svelte';
 import { settings } from '../settings/settings.svelte';
-import { saveRecord } from '../share/share';
 import type { MenuItem } from '../ui/Menu.svelte';
 import type { Opened } from './later.svelte';
 
@@ -13,6 +12,8 @@ export interface Ways {
   open(what: Opened): void;
   tasks(): void; // shows the open tasks
 }
+
+const save = async ({ table, id }: Session) => (await import('../share/share')).saveRecord(table, id);
 
 export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): MenuItem[] {
   const p = session.position;
@@ -29,7 +30,7 @@ export function menuOf(session: Session, form: Layout, { open, tasks }: Ways): M
     { label: t('Redo'), ...key('Ctrl+Y'), run: () => session.redo(), disabled: !p.redo },
     { label: t('Type a move'), ...key('/'), run: () => open('type'), disabled: !session.mine },
     { label: t('Share a link'), run: () => open('share'), line: true },
-    { label: t('Export the record'), run: () => saveRecord(session.table, session.id) },
+    { label: t('Export the record'), run: () => void save(session) },
     ...(session.you === null || session.over || p.solo
       ? []
       : [

@@ -46,6 +46,7 @@ export function lostWords(lost: NonNullable<Far['lost']>, p: Position, you: numb
   if (p.result) return { head: t('The game was over before your move arrived'), sub };
   if (why.code === 'NL_ERR_NOT_TURN' || why.code === 'NL_ERR_STOPPED')
     return { head: t('The table had gone on before your move arrived'), sub };
+  if (why.code === 'too-often') return { head: t('Not so often: wait until the game has gone on.'), sub };
   return { head: refusalWords(why), sub };
 }
 

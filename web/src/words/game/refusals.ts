@@ -35,8 +35,7 @@ const MESSAGES: Record<string, () => string> = {
 /** The codes that have words, for a test. */
 export const REFUSALS: readonly string[] = Object.keys(MESSAGES);
 
-/** The rule in words, or what a table far away has against it. */
+/** The rule in words. */
 export function refusalWords(refusal: Refusal): string {
-  if (refusal.code === 'too-often') return t('Not so often: wait until the game has gone on.');
   return MESSAGES[refusal.code]?.() ?? refusal.code;
 }
