@@ -135,7 +135,7 @@ describe('a move that was not made', () => {
   it('is told of with its tile and the reason', () => {
     const why = { code: 'NL_ERR_NOT_TURN', rule: '' };
     expect(lostWords({ held, why }, p, 0)).toEqual({
-      head: 'The table had gone on before your move arrived',
+      head: 'The game had moved on before your move arrived',
       sub: expect.stringMatching(/ was not placed\.$/),
     });
     expect(lostWords({ held: { ...held, tile: null, action: 'r' }, why }, p, 0).sub).toBe(

@@ -45,7 +45,7 @@ export function lostWords(lost: NonNullable<Far['lost']>, p: Position, you: numb
     return { head: t('Your time ran out before your move arrived'), sub };
   if (p.result) return { head: t('The game was over before your move arrived'), sub };
   if (why.code === 'NL_ERR_NOT_TURN' || why.code === 'NL_ERR_STOPPED')
-    return { head: t('The table had gone on before your move arrived'), sub };
+    return { head: t('The game had moved on before your move arrived'), sub };
   return { head: refusalWords(why), sub };
 }
 
