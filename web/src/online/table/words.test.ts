@@ -122,10 +122,11 @@ describe('time', () => {
     expect(leftWords(375_000, false, false)).toBe('6:15');
     expect(leftWords(2 * DAY + 4 * 60 * MINUTE, true, false)).toBe('2 days, 4 hours left');
     expect(leftWords(2 * DAY + 4 * 60 * MINUTE, true, true)).toBe('2d 4h');
+    expect(leftWords(23 * MINUTE, true, true)).toBe('23 min');
   });
 
   it('says how old it is', () => {
-    expect(asOf(9000)).toBe('as of 9s ago');
+    expect(asOf(9000)).toBe('as of 9 sec ago');
   });
 });
 
