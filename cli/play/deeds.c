@@ -236,6 +236,7 @@ void deed_leave(dialogue *d)
         d->far->want(d->far->self, "leave", NULL);
     else
         line_tell(
-            2, words_say(N_("Whoever leaves is last. To do so, type leave! – with quit the seat stays yours.")),
+            2,
+            words_say(N_("Whoever leaves is last. To do so, type leave! – with quit the seat stays yours.")),
             NULL);
 }
