@@ -177,7 +177,7 @@ static void draw_question(tui_grid *g, const tui_app *a)
         grid_box(g, r, words_say(N_("End phase 1?")));
     } else if (a->question == ASK_LEAVE) {
         snprintf(text, sizeof text, "%s",
-                 words_say(N_("Who gives up is last. With Q the seat stays yours.")));
+                 words_say(N_("Whoever gives up is last. With Q the seat stays yours.")));
         grid_box(g, r, words_say(N_("Give up this game?")));
     } else {
         snprintf(text, sizeof text, "%s",

@@ -165,9 +165,9 @@ static void print_sides(const analysis *a)
     for (int p = 0; p < a->table.deal.players; p++)
         print_side(a, p, name, wide);
     if (is_solo(a))
-        puts(words_say(N_("adjusted: the total without the luck of reveals; loss: mean an action")));
+        puts(words_say(N_("adjusted: the total without the luck of reveals; loss: mean per action")));
     else
-        puts(words_say(N_("adjusted: the chance by the choices alone; loss: mean an action")));
+        puts(words_say(N_("adjusted: the chance by the choices alone; loss: mean per action")));
 }
 
 /* ---- the turning point ---- */

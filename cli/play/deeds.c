@@ -162,7 +162,7 @@ void deed_redo(dialogue *d)
 {
     int first = d->s->table.count;
     if (nl_table_redo(&d->s->table, 0)) {
-        puts(words_say(N_("There is nothing to play again.")));
+        puts(words_say(N_("There is nothing to redo.")));
         return;
     }
     changed(d);
@@ -236,6 +236,7 @@ void deed_leave(dialogue *d)
         d->far->want(d->far->self, "leave", NULL);
     else
         line_tell(
-            2, words_say(N_("Who leaves is last. To do so, type leave! – with quit the seat stays yours.")),
+            2,
+            words_say(N_("Whoever leaves is last. To do so, type leave! – with quit the seat stays yours.")),
             NULL);
 }

@@ -450,11 +450,11 @@ void tell_turn(const local_session *s)
 void tell_rules(void)
 {
     puts(words_say(N_("Lay tiles so that their tasks are fulfilled; the first without discs wins.\n"
-                      "Who is furthest back on the track moves; on one space, who came there last.\n"
-                      "Take one of the three tiles clockwise of the marker; your runner moves by its\n"
-                      "cost. With one or two tiles on the wheel you may refill it first, with none you\n"
-                      "must. Lay the tile edge to edge with one of yours. A task such as RRT wants two\n"
-                      "red and one turquoise tile that touch it, or are joined to one that does by\n"
+                      "Whoever is furthest back on the track moves; on one space, whoever came there\n"
+                      "last. Take one of the three tiles clockwise of the marker; your runner moves by\n"
+                      "its cost. With one or two tiles on the wheel you may refill it first, with none\n"
+                      "you must. Lay the tile edge to edge with one of yours. A task such as RRT wants\n"
+                      "two red and one turquoise tile that touch it, or are joined to one that does by\n"
                       "tiles of that color. Tasks are covered by themselves. If the tiles run out,\n"
                       "fewer discs left is better. Solo: no track; with 8 discs placed you may end\n"
                       "phase 1, and the wheel is filled once more. Each phase scores all costs so far\n"

@@ -180,7 +180,7 @@ fi
 fresh 'undo and redo'
 play 0 'undo\nredo\n1@0,0\n1@0,1\nundo\nundo\nredo\nredo\nredo\nundo\n2@0,1\nredo\n' --seed 7
 check 'nothing to take back, once' count_is 1 'nothing to take back'
-check 'nothing to play again, three times' count_is 3 'nothing to play again'
+check 'nothing to redo, three times' count_is 3 'nothing to redo'
 check 'three taken back' count_is 3 '^Taken back: 1 action\.$'
 check 'what was played last stays' grep -q '^1@0,0 2@0,1$' "$saved"
 

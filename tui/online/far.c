@@ -74,7 +74,7 @@ static const char *denial(const char *error)
                ? words_say(N_("You have many games in progress: finish some of them first."))
            : strcmp(error, "no-room") == 0 ? words_say(N_("There is no such table any more."))
            : strcmp(error, "begun") == 0   ? words_say(N_("This game has begun."))
-           : strcmp(error, "stale") == 0   ? words_say(N_("The table had gone on before your move arrived"))
+           : strcmp(error, "stale") == 0   ? words_say(N_("The game had moved on before your move arrived"))
                                            : words_say(N_("That did not work. Try once more."));
 }
 

@@ -58,7 +58,7 @@ static void item_text(const tui_app *a, int item, char out[SCENE_TEXT])
         [ITEM_END] = N_("Ask to end it as it stands"),
         [ITEM_PAUSE] = N_("Ask for a pause"),
         [ITEM_RESUME] = N_("Resume"),
-        [ITEM_RETURN] = N_("Play on myself"),
+        [ITEM_RETURN] = N_("Take over again"),
         [ITEM_LEAVE] = N_("Give up this game"),
         [ITEM_TABLES] = N_("Open tables"),
     };

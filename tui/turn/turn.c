@@ -236,7 +236,7 @@ void turn_redo(tui_app *a)
 {
     thinker_stop(a->thinker);
     if (a->play != PLAY_HERE || here_redo(&a->session)) {
-        turn_say(a, true, words_say(N_("There is nothing to play again.")), NULL);
+        turn_say(a, true, words_say(N_("There is nothing to redo.")), NULL);
         if (a->play == PLAY_HERE && nl_table_computer(&a->session.table))
             thinker_move(a->thinker, &a->session.table);
         return;

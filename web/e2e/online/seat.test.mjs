@@ -443,7 +443,7 @@ test('the seat of somebody who stays away is claimed, and given back', async () 
   await goTo(absent, lonely);
   await says(absent, 'Half Moon plays for you');
   for (const page of [waits, absent]) await accessible(page);
-  await press(absent, button(absent, 'Play on myself'));
+  await press(absent, button(absent, 'Take over again'));
   await waits.getByText('Half Moon plays for Abel').waitFor({ state: 'detached' });
   await waits.locator('[data-presence=here]').waitFor();
   await leave(waits);

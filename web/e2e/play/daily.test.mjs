@@ -341,7 +341,7 @@ test('the first screen of another page follows what becomes of the day', async (
     const log = JSON.parse(localStorage.getItem('novaluna.daily'));
     localStorage.setItem('novaluna.daily', JSON.stringify({ ...log, [day]: { ...log[day], total: 94 } }));
   }, DAY); // as at its end
-  await deal('Played: 94');
+  await deal('Your result: 94');
   await leave(page);
 });
 

@@ -6,7 +6,7 @@ import { engine, EngineError, type Piece, type Table } from '../engine';
 import type { KeptGame, Refusal } from '../types';
 import { findLink } from '../share/dialog/link';
 import { pack, randomSeed } from '../store/games';
-import { Known } from './known';
+import type { Known } from './known';
 import { inFile } from './records';
 
 const PART = 1 << 20; // bytes that are read at a time

@@ -300,7 +300,7 @@ const time: Lesson = {
       judge: () => yes(''),
       then: (moves) =>
         tn(
-          'Anna moved {n} time; now you are furthest back again. A cheap tile leaves others less time.',
+          'Anna moved once; now you are furthest back again. A cheap tile leaves others less time.',
           'Anna moved {n} times in a row; now you are furthest back again. A cheap tile leaves others less time.',
           moves,
         ),

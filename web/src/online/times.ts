@@ -4,7 +4,7 @@ import { lang } from '../i18n/index.svelte';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 type Unit = 'day' | 'hour' | 'minute' | 'second';
@@ -17,7 +17,7 @@ const UNITS: readonly (readonly [Unit, number])[] = [
 
 /** Its largest unit, and of days and hours the next one, too.  Seconds are rounded up, so that none is promised too
  *  early. */
-export function stretch(ms: number, display: 'long' | 'narrow' = 'long'): string {
+export function stretch(ms: number, display: 'long' | 'short' | 'narrow' = 'long'): string {
   const whole = Math.max(0, Math.ceil(ms / SECOND)) * SECOND;
   const at = Math.max(
     0,

@@ -20,7 +20,7 @@ export function denialWords({ error }: Denial): string {
     case 'here':
       return t('They were here not long ago: wait a little longer.');
     case 'too-often':
-      return t('That is often enough at this table.');
+      return t('That has been asked for often enough at this table.');
     case 'no-room':
       return t('There is no such table any more.');
     default:

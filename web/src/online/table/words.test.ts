@@ -122,10 +122,11 @@ describe('time', () => {
     expect(leftWords(375_000, false, false)).toBe('6:15');
     expect(leftWords(2 * DAY + 4 * 60 * MINUTE, true, false)).toBe('2 days, 4 hours left');
     expect(leftWords(2 * DAY + 4 * 60 * MINUTE, true, true)).toBe('2d 4h');
+    expect(leftWords(23 * MINUTE, true, true)).toBe('23 min');
   });
 
   it('says how old it is', () => {
-    expect(asOf(9000)).toBe('as of 9s ago');
+    expect(asOf(9000)).toBe('as of 9 sec ago');
   });
 });
 
@@ -135,7 +136,7 @@ describe('a move that was not made', () => {
   it('is told of with its tile and the reason', () => {
     const why = { code: 'NL_ERR_NOT_TURN', rule: '' };
     expect(lostWords({ held, why }, p, 0)).toEqual({
-      head: 'The table had gone on before your move arrived',
+      head: 'The game had moved on before your move arrived',
       sub: expect.stringMatching(/ was not placed\.$/),
     });
     expect(lostWords({ held: { ...held, tile: null, action: 'r' }, why }, p, 0).sub).toBe(

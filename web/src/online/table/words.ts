@@ -11,7 +11,7 @@ import { seatName, youOr } from '../../words/seats';
 import type { Far } from '../far.svelte';
 import type { Proposal, Room } from '../followed';
 import type { Away, Terms } from '../messages';
-import { DAY, stretch } from '../times';
+import { DAY, HOUR, stretch } from '../times';
 import { namesOf } from '../words';
 
 // ---- the line ----
@@ -45,7 +45,7 @@ export function lostWords(lost: NonNullable<Far['lost']>, p: Position, you: numb
     return { head: t('Your time ran out before your move arrived'), sub };
   if (p.result) return { head: t('The game was over before your move arrived'), sub };
   if (why.code === 'NL_ERR_NOT_TURN' || why.code === 'NL_ERR_STOPPED')
-    return { head: t('The table had gone on before your move arrived'), sub };
+    return { head: t('The game had moved on before your move arrived'), sub };
   if (why.code === 'too-often') return { head: t('Not so often: wait until the game has gone on.'), sub };
   return { head: refusalWords(why), sub };
 }
@@ -122,10 +122,11 @@ export function mindedWords(p: Position, seat: number, you: number | null): stri
 
 // ---- time ----
 
-/** What is left of a player's time. */
+/** What is left of a player's time.  `short`: in a chip, where only days and hours have to be written as narrow as they can
+ *  be; nobody reads a lone letter as minutes. */
 export function leftWords(ms: number, byTurns: boolean, short: boolean): string {
   if (!byTurns) return clockText(ms);
-  const time = stretch(ms, short ? 'narrow' : 'long');
+  const time = stretch(ms, !short ? 'long' : ms < HOUR ? 'short' : 'narrow');
   return short ? time : t('{time} left', { time });
 }
 
@@ -133,7 +134,7 @@ export const LOW = 30_000; // ms: less than that is shown larger
 
 /** A little later than the table was heard. */
 export function asOf(silence: number): string {
-  return t('as of {time} ago', { time: stretch(silence, 'narrow') });
+  return t('as of {time} ago', { time: stretch(silence, 'short') });
 }
 
 // ---- another game ----

@@ -15,7 +15,7 @@ const MESSAGES: Record<string, () => string> = {
   NL_ERR_NOT_TURN: () => t('It is not your turn.'),
   NL_ERR_TIME_OVER: () => t('The time is over.'),
   NL_ERR_NOTHING_TO_UNDO: () => t('There is nothing to take back.'),
-  NL_ERR_NOTHING_TO_REDO: () => t('There is nothing to play again.'),
+  NL_ERR_NOTHING_TO_REDO: () => t('There is nothing to redo.'),
   NL_ERR_OFFER: () => t('Only the next three tiles after the moon marker can be taken.'),
   NL_ERR_FIRST: () => t('The first tile lies in the middle.'),
   NL_ERR_TAKEN: () => t('A tile lies there already: choose an empty cell.'),
