@@ -27,7 +27,12 @@ const stages = (stage) => ({
   'four, middle': stage,
 });
 /** Those of them that are the fullest, and one with hardly anything. */
-const SOME = { 'two, first turn': 'tile', 'solo, last turn': 'ghost', 'four, middle': 'ghost', 'three, over': 'rest' };
+const SOME = {
+  'two, first turn': 'tile',
+  'solo, last turn': 'ghost',
+  'four, middle': 'ghost',
+  'three, over': 'rest',
+};
 const FOUR = [
   [320, 568],
   [844, 390],
