@@ -59,6 +59,26 @@ PGresult *nl__postgres_ask(nl_store *store, int which, const nl_values *v)
     return NULL;
 }
 
+PGresult *nl__postgres_ask_locked(nl_store *store, int which, int64_t row, const nl_values *v)
+{
+    nl_pipeline *p = nl__line_of(store);
+    if (!nl_pipeline_up(p))
+        return NULL;
+    nl_values room = { .count = 0 };
+    PGresult *done = NULL;
+    nl_values_number(&room, row);
+    bool ok = nl_pipeline_put(p, LOCK_ROOM, &room) && nl_pipeline_put(p, which, v) && nl_pipeline_end(p);
+    if (ok)
+        PQclear(nl_pipeline_take(p));
+    if (ok)
+        done = nl_pipeline_take(p);
+    if (done && nl_pipeline_take_end(p))
+        return done;
+    PQclear(done);
+    nl_pipeline_lose(p);
+    return NULL;
+}
+
 nl_stored nl__postgres_done(PGresult *r)
 {
     nl_stored done = r ? NL_STORED : NL_STORE_FAILED;
@@ -210,8 +230,12 @@ static nl_stored postgres_drop(nl_store *store, const nl_room_row *row, uint32_t
     nl_values v = { .count = 0 };
     nl_values_number(&v, row->row);
     nl_values_number(&v, events);
-    PGresult *r = nl__postgres_ask(store, DROP, &v);
-    nl_stored done = r ? NL_STORED : NL_STORE_FAILED;
+    PGresult *r = nl__postgres_ask_locked(store, DROP, row->row, &v);
+    nl_stored done = !r || nl_result_failed(r) ? NL_STORE_FAILED
+                     : nl__number_at(r, 0, 0)  ? NL_STORED
+                                               : NL_STORE_TAKEN;
+    if (r && done == NL_STORE_FAILED)
+        nl_pipeline_note(nl__line_of(store), "drop", PQresultErrorMessage(r));
     PQclear(r);
     return done;
 }

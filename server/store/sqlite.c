@@ -177,27 +177,31 @@ static bool sqlite_there(nl_store *store)
 
 /* ---- everything ---- */
 
-static bool drop_room(nl_sqlite *s, int64_t row, uint32_t events)
+static bool drop_room(nl_sqlite *s, const nl_room_row *row, uint32_t events, nl_stored *done)
 {
-    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP), 1, row);
-    sqlite3_bind_int64(s->statement[DROP], 2, events);
+    sqlite3_stmt *q = nl__sqlite_prepared(s, DROP);
+    sqlite3_bind_int64(q, 1, row->row);
+    sqlite3_bind_int64(q, 2, events);
+    nl__sqlite_bind_text(q, 3, row->id);
     if (nl__sqlite_run(s, DROP) != SQLITE_DONE)
         return false;
-    if (sqlite3_changes(s->db) == 0)
-        return true; /* something has happened there */
-    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP_EVENTS), 1, row);
-    sqlite3_bind_int64(nl__sqlite_prepared(s, RISE), 1, row);
+    *done = sqlite3_changes(s->db) ? NL_STORED : NL_STORE_TAKEN;
+    if (*done)
+        return true;
+    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP_EVENTS), 1, row->row);
+    sqlite3_bind_int64(nl__sqlite_prepared(s, RISE), 1, row->row);
     return nl__sqlite_run(s, DROP_EVENTS) == SQLITE_DONE && nl__sqlite_run(s, RISE) == SQLITE_DONE;
 }
 
 static nl_stored sqlite_drop(nl_store *store, const nl_room_row *row, uint32_t events)
 {
     nl_sqlite *s = (nl_sqlite *)store;
+    nl_stored  done;
     nl__sqlite_prepared(s, BEGIN);
-    bool ok = nl__sqlite_run(s, BEGIN) == SQLITE_DONE && drop_room(s, row->row, events);
+    bool ok = nl__sqlite_run(s, BEGIN) == SQLITE_DONE && drop_room(s, row, events, &done);
     nl__sqlite_prepared(s, COMMIT);
     if (ok && nl__sqlite_run(s, COMMIT) == SQLITE_DONE)
-        return NL_STORED;
+        return done;
     nl__sqlite_fail(s, "drop");
     sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return NL_STORE_FAILED;

@@ -80,7 +80,8 @@ typedef struct {
 
 struct nl_store {
     /* Keeps all of them durably, or says of each why not; those behind one of the same room that
-     * was not kept are not kept either.  False if nothing was. */
+     * was not kept are not kept either.  NL_STORE_MISSING for one of a room that was dropped.  False if nothing
+     * was. */
     bool (*commit)(nl_store *s, nl_append *list, int count);
 
     /* Finds a room by its id, or by its code while it gathers, and tells its events in order from number
@@ -123,7 +124,7 @@ struct nl_store {
     nl_stored (*count)(nl_store *s, nl_kept *k);
 
     /* Rooms that gather, some at a time: by their code, behind the last that was told.  `drop` forgets one of them, if it
-     * still has so many events and no more. */
+     * still has so many events and no more; otherwise it is NL_STORE_TAKEN. */
     nl_stored (*gathering)(nl_store *s, const char *after, nl_on_row *tell, void *to);
     nl_stored (*drop)(nl_store *s, const nl_room_row *row, uint32_t events);
 

@@ -330,8 +330,8 @@ TEST(what_gathers_is_told_by_code_and_dropped_unless_something_has_happened)
     *codes = '\0';
     assert_int_equal(there->gathering(there, "aaa", note_code, codes), NL_STORED);
     assert_string_equal(codes, "bbb ");
-    assert_int_equal(there->drop(there, &left, 1), NL_STORED); /* it has two by now */
-    assert_int_equal(there->drop(there, &played, 1), NL_STORED);
+    assert_int_equal(there->drop(there, &left, 1), NL_STORE_TAKEN); /* it has two by now */
+    assert_int_equal(there->drop(there, &played, 1), NL_STORE_TAKEN);
     assert_int_equal(there->count(there, &k), NL_STORED);
     assert_int_equal(k.rooms * 10 + k.events, 34);
     assert_int_equal(there->drop(there, &left, 2), NL_STORED);
@@ -339,6 +339,33 @@ TEST(what_gathers_is_told_by_code_and_dropped_unless_something_has_happened)
     assert_int_equal(k.rooms * 10 + k.events, 22);
     assert_string_equal(log_of(here, "bbb"), "none");
     assert_int_equal(here->unfinished(here, "anna"), 2);
+}
+
+/* Another room may have got its row since. */
+TEST(nothing_happens_any_more_in_a_room_that_was_dropped)
+{
+    nl_room_row left = row_of("first"), kept = row_of("second");
+    nl_append   open[] = { event(&kept, 0, "a"), event(&left, 0, "b") };
+    nl_kept     k;
+    assert_true(here->commit(here, open, 2));
+    assert_int_equal(there->drop(there, &left, 1), NL_STORED);
+    for (int again = 0; again < 2; again++) {
+        nl_append late[] = { event(&left, 1, "c"), event(&left, 2, "d"),
+                             event(&kept, 1 + (uint32_t)again, "e") };
+        assert_true(here->commit(here, late, 3));
+        assert_int_equal(late[0].result, NL_STORE_MISSING);
+        assert_int_not_equal(late[1].result, NL_STORED);
+        assert_int_equal(late[2].result, NL_STORED);
+        assert_true(left.failed);
+        nl_room_row fresh = row_of(again ? "fourth" : "third");
+        nl_append   next[] = { event(&fresh, 0, "f") };
+        assert_true(there->commit(there, next, 1));
+        assert_int_equal(there->count(there, &k), NL_STORED);
+        assert_int_equal(k.rooms * 10 + k.events, again ? 35 : 23);
+    }
+    assert_int_equal(there->drop(there, &left, 0), NL_STORE_TAKEN);
+    assert_string_equal(log_of(here, "third"), "f/7 ");
+    assert_int_equal(here->unfinished(here, "anna"), 3);
 }
 
 /* All games that were over before `then`, from the second process. */
@@ -480,6 +507,28 @@ TEST(rooms_that_fail_do_not_keep_others_from_being_stored)
     assert_int_equal(next[0].result, NL_STORE_FAILED);
     assert_int_equal(next[1].result, NL_STORED);
     assert_true(here->commit(here, next, 1));
+}
+
+/* Whoever keeps an event has not committed it yet. */
+TEST(a_room_is_not_dropped_while_something_happens_there)
+{
+    nl_room_row r = row_of("first");
+    nl_append   list[] = { event(&r, 0, "a") };
+    assert_true(here->commit(here, list, 1));
+    PGconn *db = PQconnectdb(url);
+    PQclear(PQexec(db, "BEGIN; INSERT INTO event SELECT row, 1, 'b', 8 FROM room FOR KEY SHARE"));
+    pid_t child = fork();
+    if (!child) {
+        nl_store *s = opened();
+        _exit((int)s->drop(s, &r, 1));
+    }
+    int status;
+    usleep(300000);
+    PQclear(PQexec(db, "COMMIT"));
+    PQfinish(db);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(WEXITSTATUS(status), NL_STORE_TAKEN);
+    assert_string_equal(log_of(here, "first"), "a/7 b/8 ");
 }
 
 /* Its events and the archive are not read at one moment. */
@@ -719,6 +768,7 @@ int main(int argc, char **argv)
         EACH(everything_is_told_in_parts),
         EACH(what_never_began_is_forgotten),
         EACH(what_gathers_is_told_by_code_and_dropped_unless_something_has_happened),
+        EACH(nothing_happens_any_more_in_a_room_that_was_dropped),
         EACH(games_that_were_over_long_ago_are_packed_and_read_as_before),
         EACH(a_plan_is_kept_until_it_is_replaced_or_removed),
         EACH(a_plan_is_due_when_it_is_its_players_turn),
@@ -734,6 +784,7 @@ int main(int argc, char **argv)
         EACH(a_room_that_is_due_is_told_to_one_process),
         EACH(a_connection_that_is_lost_comes_back_and_says_that_something_was_missed),
         EACH(rooms_that_fail_do_not_keep_others_from_being_stored),
+        EACH(a_room_is_not_dropped_while_something_happens_there),
         EACH(a_log_that_is_packed_while_it_is_read_is_told_once),
         EACH(a_due_plan_is_one_process_s_for_a_while),
         EACH(a_plan_that_is_put_while_the_turn_comes_is_due),
