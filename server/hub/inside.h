@@ -84,6 +84,7 @@ struct place {
     uint32_t    lost; /* events from this number on were not stored, in this turn */
     bool     doubted; /* the store may know better: it is to be read anew, and may be looked at meanwhile */
     bool     broken;  /* … and may not: there is nothing to be seen of it */
+    bool     gone;    /* … since the store has it no more */
     bool     stuck;   /* … and somebody is owed the rest of the log once it can be read again */
     int      watching;
     uint32_t presence;                 /* who was there when that was told last */

@@ -54,7 +54,8 @@ nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
         follow_row(p);
     if (found == NL_STORED && (l.bad || !p->room.opened))
         found = NL_STORE_FAILED;
-    if (!found || l.begun)
+    p->gone = found == NL_STORE_MISSING;
+    if (!found || l.begun || p->gone)
         p->broken = found;
     p->doubted = found;
     p->behind = true;

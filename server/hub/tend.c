@@ -183,10 +183,19 @@ static int64_t wakes_at(const place *p)
     return p->room.events == p->room.first ? p->last + FIRST_MOVE * SECOND : INT64_MAX;
 }
 
+/* Nobody watches what is gone: it is forgotten. */
+static void let_go(nl_hub *h, place *p, int64_t now)
+{
+    while (p->gone && p->watches)
+        nl__unwatch(h, p->watches, now);
+}
+
 void nl__place_look_after(nl_hub *h, place *p, int64_t now)
 {
-    if (!nl__place_heal(h, p))
+    if (!nl__place_heal(h, p)) {
+        let_go(h, p, now);
         return;
+    }
     nl__tell_events(h, p);
     for (const watch *w = p->stuck ? p->watches : NULL; w; w = w->next_of_place)
         nl__tell_rest(h, w->client, now);
