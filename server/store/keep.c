@@ -149,7 +149,26 @@ static bool check_file(const char *path, char *why, size_t room)
     return ok;
 }
 
-bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
+static void count_orphans(void *to, int64_t row, int64_t events)
+{
+    (void)row;
+    *(int64_t *)to += events;
+}
+
+/* Events that belong to no room: nothing leads to them. */
+static bool has_no_orphans(reading *r)
+{
+    int64_t count = 0;
+    if (r->store->orphans(r->store, count_orphans, &count) != NL_STORED)
+        return fail(r->why, r->room, "events", r->store->trouble(r->store));
+    if (count)
+        snprintf(r->why, r->room, "%lld events belong to tables that are gone; clean removes them",
+                 (long long)count);
+    return !count;
+}
+
+/* `strict` about what does no harm, too. */
+static bool check(const char *where, bool strict, nl_kept *k, char *why, size_t room)
 {
     static reading r;
     char           what[400];
@@ -159,11 +178,16 @@ bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
     if (!r.store)
         return false;
     *k = (nl_kept){ .rooms = 0 };
-    bool ok = read_all(&r, fold_room, see_person);
+    bool ok = read_all(&r, fold_room, see_person) && (!strict || has_no_orphans(&r));
     if (!ok)
         fail(why, room, nl_store_is_url(where) ? "PostgreSQL" : where, what);
     r.store->close(r.store);
     return ok;
+}
+
+bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
+{
+    return check(where, true, k, why, room);
 }
 
 /* ---- copies ---- */
@@ -208,7 +232,7 @@ bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
     bool    old = access(path, F_OK) == 0;
     snprintf(before, sizeof before, "%s.before", path);
     snprintf(fresh, sizeof fresh, "%s.new", path);
-    if (!nl_keep_check(from, &k, why, room) || (old && !is_free(path, why, room)))
+    if (!check(from, false, &k, why, room) || (old && !is_free(path, why, room)))
         return false;
     unlink(fresh);
     if (!nl_keep_copy(from, fresh, why, room))
@@ -220,20 +244,140 @@ bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
 
 /* ---- cleaning ---- */
 
+enum { TURN_MAX = 2 }; /* years that a clock may have run at most, more or less */
+
+typedef struct {
+    nl_store *store;
+    int64_t   then;
+    nl_kept  *k;
+    bool      ok;
+} cleaning;
+
+/* How many events a room has, and when the latest happened. */
+typedef struct {
+    uint32_t events;
+    int64_t  last;
+    bool     bad;
+} latest;
+
+static void see_event(void *to, const char *line, size_t length, uint64_t request)
+{
+    latest       *l = to;
+    nl_room_event e;
+    (void)request;
+    l->bad = l->bad || nl_room_event_read(&e, line, length);
+    l->last = l->bad ? 0 : e.at;
+    l->events++;
+}
+
+/* One at a time, so that a server waits for none of it.  If something happens there meanwhile, it stays. */
+static void clean_room(cleaning *c, const char *id)
+{
+    nl_room_row row;
+    latest      l = { .events = 0 };
+    nl_stored   found = c->store->load(c->store, id, &row, 0, see_event, &l);
+    if (found == NL_STORED && row.phase == NL_GATHERING && !l.bad && l.last < c->then &&
+        (found = c->store->drop(c->store, &row, l.events)) == NL_STORED) {
+        c->k->rooms++;
+        c->k->events += l.events;
+    }
+    c->ok = c->ok && found != NL_STORE_FAILED;
+}
+
+typedef struct {
+    int         count;
+    nl_room_row room[NL_FEW];
+} few;
+
+static void add_to_few(void *to, const nl_room_row *row)
+{
+    few *f = to;
+    if (f->count < NL_FEW)
+        f->room[f->count++] = *row;
+}
+
+static bool clean_rooms(cleaning *c)
+{
+    few  f = { .count = NL_FEW };
+    char after[NL_CODE] = "";
+    while (c->ok && f.count == NL_FEW) {
+        f.count = 0;
+        c->ok = c->store->gathering(c->store, after, add_to_few, &f) == NL_STORED;
+        for (int i = 0; i < f.count; i++) {
+            clean_room(c, f.room[i].id);
+            memcpy(after, f.room[i].code, sizeof after);
+        }
+    }
+    return c->ok;
+}
+
+typedef struct {
+    int     count;
+    uint8_t last[NL_TOKEN];
+} crowd;
+
+static void add_to_crowd(void *to, const uint8_t token[NL_TOKEN], const nl_person *p)
+{
+    crowd *people = to;
+    (void)p;
+    people->count++;
+    memcpy(people->last, token, NL_TOKEN);
+}
+
+/* Whoever comes is noted once a day, so their latest day does not count. */
+static bool clean_people(cleaning *c)
+{
+    crowd   people = { .count = 1 };
+    uint8_t after[NL_TOKEN] = { 0 };
+    while (c->ok && people.count) {
+        people.count = 0;
+        c->ok = c->store->people(c->store, after, add_to_crowd, &people) == NL_STORED &&
+                (!people.count || c->store->forget_people(c->store, after, people.last, c->then - NL_SEEN,
+                                                          &c->k->people) == NL_STORED);
+        memcpy(after, people.last, sizeof after);
+    }
+    return c->ok;
+}
+
+/* What an earlier version of this program has left behind.  The list is made before any is removed. */
+typedef struct {
+    int64_t *row;
+    int      count, room;
+} rows;
+
+static void add_orphan(void *to, int64_t row, int64_t events)
+{
+    rows *r = to;
+    (void)events;
+    if (r->count == r->room) {
+        r->room = r->room ? 2 * r->room : 64;
+        if (!(r->row = realloc(r->row, (size_t)r->room * sizeof *r->row)))
+            abort();
+    }
+    r->row[r->count++] = row;
+}
+
+static bool clean_orphans(cleaning *c)
+{
+    rows r = { .count = 0 };
+    c->ok = c->store->orphans(c->store, add_orphan, &r) == NL_STORED;
+    for (int i = 0; c->ok && i < r.count; i++)
+        c->ok = c->store->drop_orphans(c->store, r.row[i]) == NL_STORED;
+    free(r.row);
+    return c->ok;
+}
+
 bool nl_keep_clean(const char *where, int64_t then, nl_kept *k, char *why, size_t room)
 {
-    nl_kept   before, after;
-    nl_store *s = open_store(where, why, room);
-    if (!s)
+    cleaning c = { .store = open_store(where, why, room), .then = then, .k = k, .ok = true };
+    *k = (nl_kept){ .rooms = 0 };
+    if (!c.store)
         return false;
-    bool ok = s->count(s, &before) == NL_STORED && s->clean(s, then) == NL_STORED &&
-              s->count(s, &after) == NL_STORED;
-    if (ok)
-        *k = (nl_kept){ before.rooms - after.rooms, before.events - after.events,
-                        before.people - after.people };
-    else
-        fail(why, room, "clean", s->trouble(s));
-    s->close(s);
+    bool ok = clean_rooms(&c) && clean_people(&c) && clean_orphans(&c) &&
+              c.store->forget_lives(c.store, then - TURN_MAX * NL_TIME_MAX) == NL_STORED;
+    if (!ok)
+        fail(why, room, "clean", c.store->trouble(c.store));
+    c.store->close(c.store);
     return ok;
 }
 

@@ -61,6 +61,11 @@
     X(DROP_EVENTS, "DELETE FROM event WHERE room=?")                                                         \
     X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>?1 ORDER BY row LIMIT ?2")                              \
     X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>?1 ORDER BY token LIMIT ?2")             \
+    X(FORGET_PEOPLE, "DELETE FROM person WHERE token>?1 AND token<=?2 AND seen<?3"                           \
+                     " AND NOT EXISTS (SELECT 1 FROM seat WHERE player=person.id)")                          \
+    X(FORGET_LIVES, "DELETE FROM alive WHERE until<?1")                                                      \
+    X(ORPHANS, "SELECT room, count(*) FROM event WHERE room NOT IN (SELECT row FROM room) GROUP BY room")    \
+    X(DROP_ORPHANS, "DELETE FROM event WHERE room=?1 AND NOT EXISTS (SELECT 1 FROM room WHERE row=?1)")      \
     X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
              " (SELECT coalesce(sum(events), 0) FROM archive), (SELECT count(*) FROM person)")
 

@@ -32,6 +32,21 @@ def open_table(port, begin):
     return c, room
 
 
+def cleaned_while_it_runs(folder):
+    """Nothing is acknowledged at a table that was taken away meanwhile, and it belongs to no other."""
+    server = Server(novaluna, folder)
+    anna, room = open_table(server.port, False)
+    with sqlite3.connect(f"{folder}/novaluna.db", timeout=60) as db:
+        db.execute("UPDATE event SET line = number || ' 1 ' || substr(line, 17)")
+    check(admin("clean", "--data", folder)[1].startswith("1 rooms, 2 events"), "it is old")
+    other, its = open_table(server.port, False)  # has the row of the one that is gone
+    answer = anna.ask(do="computer", room=room, seat=2, level="new-moon")
+    check(answer.get("error") == "no-room", answer)
+    check(len(other.ask(do="watch", room=its)["events"]) == 2, "what belongs to another")
+    check(admin("check", "--data", folder) == (0, "1 rooms, 2 events, 2 people\n"), admin("check", "--data", folder))
+    server.stop()
+
+
 def without_a_place():
     """Where nothing can be kept, a game goes on, and a server for others does not begin."""
     done = subprocess.run([novaluna, "serve", "--port", "0", "--data", "/dev/null/x"], capture_output=True, text=True)
@@ -74,8 +89,17 @@ def main():
         db.execute("UPDATE room SET created = 1 WHERE phase = 0")
         db.execute("UPDATE person SET seen = 1")
         db.commit()
+        check(admin("clean", "--data", data) == (0, "0 rooms, 0 events, 0 people\n"), "where something has just happened")
+        db.execute("""UPDATE event SET line = number || ' 1 ' || substr(line, 17) WHERE room IN
+                      (SELECT row FROM room WHERE phase = 0)""")
+        db.commit()
         status, said = admin("clean", "--data", data)
         check(status == 0 and said == "1 rooms, 2 events, 1 people\n", said)
+        db.execute("INSERT INTO event VALUES(77, 0, 'x', 0)")
+        db.commit()
+        status, said = admin("check", "--data", data)
+        check(status == 1 and "1 events belong to tables that are gone" in said, said)
+        admin("clean", "--data", data)
         status, said = admin("check", "--data", data)
         check(status == 0 and said.startswith("1 rooms"), said)
         db.execute("UPDATE event SET line = '1 2 nonsense' WHERE number = 1")
@@ -92,6 +116,8 @@ def main():
         check(admin("check", "--data", f"{folder}/nothing")[0] == 1, "no file")
         check(admin("nonsense")[0] == 2 and admin("backup")[0] == 2 and admin("check", "x")[0] == 2, "usage")
         check(admin("--help")[0] == 0, "help")
+    with tempfile.TemporaryDirectory() as folder:
+        cleaned_while_it_runs(folder)
     without_a_place()
     print("all of admin does what it says")
 
