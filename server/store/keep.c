@@ -4,6 +4,7 @@
 #include "keep.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,30 +217,132 @@ static bool is_free(const char *path, char *why, size_t room)
     if (!db)
         return false;
     sqlite3_busy_timeout(db, 0);
-    bool ok =
+    int code =
         sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE; COMMIT",
-                     NULL, NULL, NULL) == SQLITE_OK;
-    if (!ok)
-        fail(why, room, path, "a server uses it; stop that first");
+                     NULL, NULL, NULL);
+    bool used = code == SQLITE_BUSY || code == SQLITE_LOCKED;
+    if (code != SQLITE_OK)
+        fail(why, room, path, used ? "a server uses it; stop that first" : sqlite3_errmsg(db));
     sqlite3_close(db);
+    return code == SQLITE_OK;
+}
+
+/* Locks a file as SQLite would, by the bytes that it locks for writing alone, until it is closed: SQLite itself does
+ * not get as far with a file that is broken.  −1 with `why` if that cannot be. */
+static int hold(const char *path, char *why, size_t room)
+{
+    enum { FIRST = 0x40000000, COUNT = 512 };
+    struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = FIRST, .l_len = COUNT };
+    int          fd = open(path, O_RDWR | O_CLOEXEC);
+    if (fd >= 0 && fcntl(fd, F_SETLK, &l) == 0)
+        return fd;
+    bool used = fd >= 0 && (errno == EAGAIN || errno == EACCES);
+    fail(why, room, path, used ? "a server uses it; stop that first" : strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+/* The files of a store that was not closed well, the one that makes sense without the others last. */
+static const char *const ends[] = { "-journal", "-shm", "-wal", "" };
+enum { ENDS = sizeof ends / sizeof ends[0], NAME = 1200 };
+
+static bool is_there(const char *path, const char *end)
+{
+    char name[NAME + 8];
+    snprintf(name, sizeof name, "%s%s", path, end);
+    return access(name, F_OK) == 0;
+}
+
+static bool is_any_there(const char *path)
+{
+    int i = 0;
+    while (i < ENDS && !is_there(path, ends[i]))
+        i++;
+    return i < ENDS;
+}
+
+/* The first of PATH.before, PATH.before2, … that nothing has. */
+static void find_before(const char *path, char before[NAME])
+{
+    snprintf(before, NAME, "%s.before", path);
+    for (int n = 2; is_any_there(before); n++)
+        snprintf(before, NAME, "%s.before%d", path, n);
+}
+
+/* Moves the first `count` files of a store. */
+static bool move_files(const char *from, const char *to, int count)
+{
+    char a[NAME + 8], b[NAME + 8];
+    for (int i = 0; i < count; i++) {
+        snprintf(a, sizeof a, "%s%s", from, ends[i]);
+        snprintf(b, sizeof b, "%s%s", to, ends[i]);
+        if (rename(a, b) != 0 && errno != ENOENT) {
+            int why = errno;
+            move_files(to, from, i);
+            errno = why;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool sync_name(const char *name, int flags)
+{
+    int  fd = open(name, flags | O_CLOEXEC);
+    bool ok = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
     return ok;
 }
 
+/* What is in a folder by which name. */
+static bool sync_folder_of(const char *path)
+{
+    char        folder[NAME];
+    const char *slash = strrchr(path, '/');
+    int         length = slash ? (int)(slash - path) + 1 : 0;
+    snprintf(folder, sizeof folder, "%.*s", length, path);
+    return sync_name(length ? folder : ".", O_RDONLY | O_DIRECTORY);
+}
+
+/* A write-ahead log of one file must never be taken for another's: it is out of the way before the copy comes, even if
+ * there is no file to it. */
+static bool put_in_place(const char *path, const char *fresh)
+{
+    char before[NAME];
+    find_before(path, before);
+    if (!sync_name(fresh, O_RDONLY) || !move_files(path, before, ENDS) || !sync_folder_of(path))
+        return false;
+    if (rename(fresh, path) == 0)
+        return sync_folder_of(path);
+    int why = errno;
+    move_files(before, path, ENDS);
+    errno = why;
+    return false;
+}
+
+/* What is there is neither read nor written: it may be broken. */
 bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
 {
-    char    before[1200], fresh[1200];
+    char    fresh[NAME];
     nl_kept k;
     bool    old = access(path, F_OK) == 0;
-    snprintf(before, sizeof before, "%s.before", path);
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    if (!check(from, false, &k, why, room) || (old && !is_free(path, why, room)))
+    if (snprintf(fresh, sizeof fresh, "%s.new", path) >= NAME - 16)
+        return fail(why, room, path, "too long a name");
+    if (!check(from, false, &k, why, room))
+        return false;
+    int held = old ? hold(path, why, room) : -1;
+    if (old && held < 0)
         return false;
     unlink(fresh);
-    if (!nl_keep_copy(from, fresh, why, room))
-        return false;
-    if ((old && rename(path, before) != 0) || rename(fresh, path) != 0)
-        return fail(why, room, path, strerror(errno));
-    return true;
+    bool ok = nl_keep_copy(from, fresh, why, room) &&
+              (put_in_place(path, fresh) || fail(why, room, path, strerror(errno)));
+    if (!ok)
+        unlink(fresh);
+    if (held >= 0)
+        close(held);
+    return ok;
 }
 
 /* ---- cleaning ---- */

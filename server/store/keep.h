@@ -15,8 +15,8 @@ bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room);
 /* Copies the store into a new file, as it is at one moment, while others use it. */
 bool nl_keep_copy(const char *path, const char *to, char *why, size_t room);
 
-/* Puts a copy, which is checked first, in the place of the store; what was there is kept as PATH.before.
- * False if anybody uses the store. */
+/* Puts a copy, which is checked first, in the place of the store, be that broken or not; what was there is kept as
+ * PATH.before, or PATH.before2 and so on if there is such a file already.  False if anybody uses the store. */
 bool nl_keep_restore(const char *path, const char *from, char *why, size_t room);
 
 /* Copies all of a store into one that is empty, and compares it there, event by event.  False if a server uses the
