@@ -313,7 +313,7 @@ static bool alive(nl_store *s, int64_t since, int64_t now)
 {
     contents *m = all_of(s);
     int       i = 0;
-    if (m->mood == UNREADABLE)
+    if (m->mood == UNREADABLE || m->mood == FULL || m->mood == TORN)
         return false;
     while (i < m->lives && m->life[i].since < since)
         i++;

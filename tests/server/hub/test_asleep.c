@@ -10,7 +10,7 @@
 #include "hub/hub.h"
 #include "unit.h"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, STEP = 10 * SECOND, PEOPLE = 2 };
+enum { SECOND = 1000, MINUTE = 60 * SECOND, STEP = 2 * NL_NOTED, PEOPLE = 2 };
 static const int64_t DAY = (int64_t)24 * 60 * MINUTE, START = 1700000000000;
 
 typedef struct {
