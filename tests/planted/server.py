@@ -119,7 +119,7 @@ PLANTED = [
          "        forgive_absence(h, gone, now);\n",
          "        forgive_absence(h, 0, now);\n"),
     ]),
-    ("server/hub/tend.c", "simulate", [
+    ("server/hub/tend.c", "test_clocks", [
         ("clocks", "what was done by a clock that should have stood still is stored",
          "    if (p->pending && nl__place_is_late(h, p))\n        return;\n",
          ""),

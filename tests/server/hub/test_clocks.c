@@ -262,6 +262,32 @@ TEST(a_move_that_comes_as_soon_as_it_can_be_written_costs_what_was_before)
     end();
 }
 
+/* It is written at once, and for how long the server stood still is known only after it was judged. */
+TEST(a_move_by_a_clock_that_should_have_stood_still_is_not_stored)
+{
+    char text[256], action[NL_ACTION_TEXT];
+    sit_down(2, 2, MINUTE, "last");
+    play();
+    int      who = mover();
+    uint32_t events = w.truth.events;
+    pass(10000);
+    nl_action_write(nl_game_action(&w.truth.table.game, 0), action);
+    snprintf(text, sizeof text,
+             "{\"do\":\"event\",\"id\":1,\"room\":\"%s\",\"number\":%u,\"key\":\"x\",\"event\":\"play\","
+             "\"action\":\"%s\"}",
+             w.room, events, action);
+    stall(MINUTE / 2);
+    memory_store_mood(w.store, FULL);
+    nl_hub_receive(w.hub, w.client[who], text, strlen(text), w.now);
+    memory_store_mood(w.store, WORKS);
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"store\""));
+    while (!strstr(play(), "\"number\""))
+        pass(200);
+    assert_in_range(truth()->table.clock.left[who], MINUTE - 10000 - 2 * NL_NOTED, MINUTE - 10000);
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +307,7 @@ int main(void)
         cmocka_unit_test(nobody_is_away_while_the_server_stands_still),
         cmocka_unit_test(the_time_that_nothing_could_be_written_is_nobodys),
         cmocka_unit_test(a_move_that_comes_as_soon_as_it_can_be_written_costs_what_was_before),
+        cmocka_unit_test(a_move_by_a_clock_that_should_have_stood_still_is_not_stored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
