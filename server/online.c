@@ -76,9 +76,12 @@ struct session {
 
 /* ---- time and chance ---- */
 
+/* Goes on while the machine sleeps. */
 static int64_t steady_ms(void)
 {
-    return (int64_t)(uv_hrtime() / 1000000);
+    struct timespec t;
+    clock_gettime(CLOCK_BOOTTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 static int64_t now_of(const nl_online *o)

@@ -34,7 +34,7 @@ PROGRAMS = {
     "simulate": ["simulate"],
     "store_postgres": ["test_store"],
     "killed": ["novaluna_with_site", "online"],
-    **{name: ["novaluna_with_site"] for name in ("absence", "hostile", "invite", "join", "limits", "log", "metrics", "restart", "settings", "together")},
+    **{name: ["novaluna_with_site"] for name in ("absence", "admin", "hostile", "invite", "join", "limits", "log", "metrics", "restart", "settings", "together")},
 }
 
 

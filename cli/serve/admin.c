@@ -24,7 +24,7 @@ static const char usage[] =
     "       novaluna admin move FROM TO\n\n"
     "  check     reads everything and plays every game again; says what is wrong\n"
     "  clean     forgets tables that never began, and people who never sat down, after N days\n"
-    "            without a sign of life; usually 30\n"
+    "            in which nothing happened there, or they did not come; usually 30\n"
     "  backup    copies all into a new file, while the server runs\n"
     "  restore   puts such a file in the place of what is there, which is kept beside it; the\n"
     "            server must not run\n"

@@ -68,6 +68,28 @@ static bool is_kept(request *q)
     return false;
 }
 
+/* Whoever still comes is not to be forgotten (nl_keep_clean): once a day that is kept, by whichever connection is first.  With the
+ * name that is known by then: it may have been changed elsewhere. */
+static void note_visit(request *q)
+{
+    nl_client *c = q->c;
+    nl_store  *s = q->h->world.store;
+    nl_person  p;
+    if (!c->stored || !c->person.seen || q->now - c->person.seen < NL_SEEN)
+        return;
+    nl_stored found = s->person(s, c->token, &p);
+    if (found == NL_STORE_MISSING)
+        p = c->person;
+    if (found == NL_STORE_FAILED)
+        return;
+    if (q->now - p.seen >= NL_SEEN) {
+        p.seen = q->now;
+        if (s->put_person(s, c->token, &p) != NL_STORED)
+            return;
+    }
+    c->person.seen = p.seen;
+}
+
 /* Whoever was a person once stays one, and a bot a bot: others may rely on what they are told. */
 static bool let_in_bot(request *q)
 {
@@ -96,6 +118,7 @@ static void hello(request *q)
         if (!is_kept(q))
             return;
     }
+    note_visit(q);
     nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 

@@ -11,15 +11,54 @@
 
 /* ---- beginning and end ---- */
 
-/* A time at which that could not be stored is one at which nobody was there: clocks stand still. */
+/* Clocks have stood still for some time: every room catches up with that before anything else happens there. */
+static void fall_behind(nl_hub *h)
+{
+    for (place *p = h->places; p; p = p->next) {
+        p->behind = true;
+        p->wake = 0;
+    }
+}
+
+/* A time at which that could not be stored is one at which nobody was there: clocks stand still.  Whoever makes a list
+ * goes by the latest sweep, which may have been before that. */
 void nl__note_alive(nl_hub *h, int64_t now)
 {
     nl_store *s = h->world.store;
+    bool      begins = !h->since;
+    now = now > h->there ? now : h->there;
     h->alive = now;
-    if (!h->since)
+    if (begins)
         h->since = now;
     if (!s->alive(s, h->since, now))
         h->since = 0;
+    else if (begins)
+        fall_behind(h);
+}
+
+/* Whoever is away has been for less long, as far as anybody could have noticed. */
+static void forgive_absence(nl_hub *h, int64_t ms, int64_t now)
+{
+    for (place *p = h->places; p; p = p->next)
+        for (int s = 0; s < NL_PLAYERS_MAX; s++)
+            if (p->away[s])
+                p->away[s] = p->away[s] + ms < now ? p->away[s] + ms : now;
+}
+
+/* Before anything that may have had to wait: a server that has stood still for long, by whatever stopped it, was not
+ * there, and begins anew as after a crash. */
+static void notice_time(nl_hub *h, int64_t now)
+{
+    nl_store *s = h->world.store;
+    int64_t   gone = now - h->there;
+    if (gone > 2 * NL_NOTED) {
+        if (h->since)
+            s->alive(s, h->since, h->there);
+        h->since = h->alive = 0;
+        fall_behind(h);
+        forgive_absence(h, gone, now);
+    }
+    h->there = now > h->there ? now : h->there;
 }
 
 nl_hub *nl_hub_new(const nl_world *w, int64_t now)
@@ -29,7 +68,7 @@ nl_hub *nl_hub_new(const nl_world *w, int64_t now)
         return NULL;
     h->world = *w;
     h->answers_end = &h->answers;
-    h->swept = now;
+    h->swept = h->there = now;
     h->of_bots = (allowance){ now, 2 * BOTS_RATE * w->rate };
     if (w->store->news)
         w->random(w->self, (uint8_t *)&h->process, sizeof h->process);
@@ -270,6 +309,7 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
 {
     nl_message  m;
     const char *wrong = nl_message_read(&m, text, length);
+    notice_time(h, now);
     h->counts.messages++;
     if (!may_send(h, c, now)) {
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
@@ -283,8 +323,9 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
 void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, int64_t now)
 {
     nl_stored     why;
-    place        *p = nl__place_find(h, room, now, &why);
     nl_room_event e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PLAY, .action = a } };
+    notice_time(h, now);
+    place *p = nl__place_find(h, room, now, &why);
     h->counts.thinking--;
     if (!p)
         return;
@@ -379,6 +420,7 @@ static void store_and_tell(nl_hub *h, int64_t now)
 
 void nl_hub_turn(nl_hub *h, int64_t now)
 {
+    notice_time(h, now);
     nl__news_hear(h, now);
     if (now - h->alive >= NL_NOTED) {
         nl__note_alive(h, now);

@@ -81,7 +81,8 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
 void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, int64_t now);
 
 /* Ends a turn of the event loop: stores, then tells.  Clocks are looked at, too: call it at least
- * ten times a second while anybody is there, even if nothing has come in. */
+ * ten times a second, even if nothing has come in.  A time of more than 2 NL_NOTED without a call of this or one of the two
+ * above is one at which the server was not there: clocks have stood still. */
 void nl_hub_turn(nl_hub *h, int64_t now);
 
 /* Tells everybody that the server goes away, and why: "restart" or "stop". */

@@ -84,6 +84,7 @@ struct place {
     uint32_t    lost; /* events from this number on were not stored, in this turn */
     bool     doubted; /* the store may know better: it is to be read anew, and may be looked at meanwhile */
     bool     broken;  /* … and may not: there is nothing to be seen of it */
+    bool     gone;    /* … since the store has it no more */
     bool     stuck;   /* … and somebody is owed the rest of the log once it can be read again */
     int      watching;
     uint32_t presence;                 /* who was there when that was told last */
@@ -99,7 +100,7 @@ struct place {
     uint8_t  phase;                    /* … in this phase */
     uint32_t thinking;                 /* 1 + the number of the event that a computer thinks about */
     bool     raced;     /* what was not stored, in this turn, another process was quicker with */
-    bool     behind;    /* it was read anew: the server may have been away */
+    bool     behind;    /* it was read anew, or a life has begun: the server may have been away */
     bool     left;      /* nobody has been at this table for long: it need not be kept */
     bool     announced; /* other processes know who is here */
     party   *parties;
@@ -191,6 +192,7 @@ struct nl_hub {
     int           looking;            /* connections that look at the lobby, … */
     int           shown;              /* … and games that it has to watch */
     int64_t       swept, alive;       /* when last */
+    int64_t       there;              /* … it was called */
     int64_t       looked;             /* … at tables that gather, … */
     char          looked_at[NL_CODE]; /* … up to this one */
     int64_t       since;   /* the server has been there all the time; 0 if the store does not know */
@@ -234,6 +236,7 @@ void      nl__place_doubt_all(nl_hub *h); /* all of them are read anew */
 /* tend.c: what they do when their time comes */
 void   nl__place_look_after(nl_hub *h, place *p, int64_t now);
 void   nl__place_catch_up(nl_hub *h, place *p, int64_t now); /* with a time when the server was away */
+bool   nl__place_is_late(const nl_hub *h, const place *p);   /* and cannot go on before it has */
 void   nl__place_find_absent(nl_hub *h, place *p,
                              int64_t now); /* since when players are away, as far as is known */
 void   nl__place_release(nl_hub *h, place *p, int64_t now);

@@ -52,7 +52,7 @@ place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
     place *p = nl__place_remembered(h, id_or_code);
     *why = NL_STORED;
     if (p) {
-        *why = nl__place_heal(h, p) ? NL_STORED : NL_STORE_FAILED;
+        *why = nl__place_heal(h, p) ? NL_STORED : p->gone ? NL_STORE_MISSING : NL_STORE_FAILED;
         if (!*why)
             nl__place_catch_up(h, p, now);
         return *why ? NULL : p;

@@ -54,7 +54,8 @@ nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
         follow_row(p);
     if (found == NL_STORED && (l.bad || !p->room.opened))
         found = NL_STORE_FAILED;
-    if (!found || l.begun)
+    p->gone = found == NL_STORE_MISSING;
+    if (!found || l.begun || p->gone)
         p->broken = found;
     p->doubted = found;
     p->behind = true;
@@ -67,14 +68,14 @@ static int count_pending(const nl_hub *h)
 {
     int count = 0;
     for (const place *p = h->pending; p; p = p->next_pending)
-        count += (int)(p->room.events - p->stored);
+        count += nl__place_is_late(h, p) ? 0 : (int)(p->room.events - p->stored);
     return count;
 }
 
 static void list_pending(nl_hub *h, nl_append *list)
 {
     for (place *p = h->pending; p; p = p->next_pending)
-        for (uint32_t n = p->stored; n < p->room.events; n++) {
+        for (uint32_t n = p->stored; n < p->room.events && !nl__place_is_late(h, p); n++) {
             const entry *e = &p->entries[n];
             bool         last = n + 1 == p->room.events;
             *list++ = (nl_append){ .row = &p->row,
@@ -130,6 +131,7 @@ static void settle(nl_hub *h, place *p, bool stored, bool raced)
     nl__place_heal(h, p);
 }
 
+/* What was done by a clock of which it was not known yet that it had stood still is not stored: it is done again. */
 void nl__place_store_all(nl_hub *h, int64_t now)
 {
     int        count = count_pending(h);
@@ -143,9 +145,10 @@ void nl__place_store_all(nl_hub *h, int64_t now)
     h->counts.commits_failed += !ok;
     h->pending = NULL;
     for (int i = 0; p; p = p->next_pending) {
-        int events = (int)(p->room.events - p->stored);
+        bool late = nl__place_is_late(h, p);
+        int  events = late ? 0 : (int)(p->room.events - p->stored);
         p->pending = false;
-        settle(h, p, ok && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);
+        settle(h, p, ok && !late && !p->row.failed, ok && events && list[i].result == NL_STORE_TAKEN);
         p->used = now;
         i += events;
     }

@@ -388,7 +388,9 @@ void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
         a->again |= p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
         if (a->again)
             continue;
-        if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
+        if (p->gone)
+            nl__tell_error(h, a->client, a->id, "no-room", "", "there is no such table");
+        else if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
             nl__tell_error(h, a->client, a->id, "store", "", "it could not be stored; try again");
         else if (a->watch)
             begin_watching(h, a, now);
@@ -424,7 +426,7 @@ bool nl__is_listed(const place *p)
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
-    if (!nl__is_listed(p))
+    if (p->gone || !nl__is_listed(p))
         return false;
     if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
         return true;

@@ -24,13 +24,25 @@ static void stand_still(void *to, int64_t from, int64_t until)
     }
 }
 
+bool nl__place_is_late(const nl_hub *h, const place *p)
+{
+    return (p->behind || !h->since) && p->room.phase != NL_GATHERING && nl_table_timed(&p->room.table);
+}
+
+/* What has happened since it fell behind went by a clock that should have stood still: it will not be stored, and the
+ * place is read anew. */
 void nl__place_catch_up(nl_hub *h, place *p, int64_t now)
 {
     standing_still s = { h, p };
+    if (p->pending && nl__place_is_late(h, p))
+        return;
     if (p->behind && !h->since)
-        nl__note_alive(h, now); /* or that it was away would not be known yet */
-    if (p->behind && p->room.phase == NL_PLAYING && p->room.table.clock.running)
-        nl_store_away(h->world.store, p->room.table.clock.since, stand_still, &s);
+        nl__note_alive(h, now); /* or that it was away would not be known yet … */
+    if (!h->since && nl__place_is_late(h, p))
+        return; /* … and it is not */
+    if (p->behind && p->room.phase == NL_PLAYING && p->room.table.clock.running &&
+        nl_store_away(h->world.store, p->room.table.clock.since, stand_still, &s) != NL_STORED)
+        return;
     p->behind = false;
 }
 
@@ -183,17 +195,27 @@ static int64_t wakes_at(const place *p)
     return p->room.events == p->room.first ? p->last + FIRST_MOVE * SECOND : INT64_MAX;
 }
 
+/* Nobody watches what is gone: it is forgotten. */
+static void let_go(nl_hub *h, place *p, int64_t now)
+{
+    while (p->gone && p->watches)
+        nl__unwatch(h, p->watches, now);
+}
+
 void nl__place_look_after(nl_hub *h, place *p, int64_t now)
 {
-    if (!nl__place_heal(h, p))
+    if (!nl__place_heal(h, p)) {
+        let_go(h, p, now);
         return;
+    }
     nl__tell_events(h, p);
     for (const watch *w = p->stuck ? p->watches : NULL; w; w = w->next_of_place)
         nl__tell_rest(h, w->client, now);
     p->stuck = false;
     nl__place_catch_up(h, p, now);
     p->wake = wakes_at(p);
-    look_at_clock(h, p, now);
+    if (!nl__place_is_late(h, p))
+        look_at_clock(h, p, now);
     if (p->stored == p->room.events)
         let_computer_think(h, p, now);
 }

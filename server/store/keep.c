@@ -4,6 +4,7 @@
 #include "keep.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,7 +150,26 @@ static bool check_file(const char *path, char *why, size_t room)
     return ok;
 }
 
-bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
+static void count_orphans(void *to, int64_t row, int64_t events)
+{
+    (void)row;
+    *(int64_t *)to += events;
+}
+
+/* Events that belong to no room: nothing leads to them. */
+static bool has_no_orphans(reading *r)
+{
+    int64_t count = 0;
+    if (r->store->orphans(r->store, count_orphans, &count) != NL_STORED)
+        return fail(r->why, r->room, "events", r->store->trouble(r->store));
+    if (count)
+        snprintf(r->why, r->room, "%lld events belong to tables that are gone; clean removes them",
+                 (long long)count);
+    return !count;
+}
+
+/* `strict` about what does no harm, too. */
+static bool check(const char *where, bool strict, nl_kept *k, char *why, size_t room)
 {
     static reading r;
     char           what[400];
@@ -159,11 +179,16 @@ bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
     if (!r.store)
         return false;
     *k = (nl_kept){ .rooms = 0 };
-    bool ok = read_all(&r, fold_room, see_person);
+    bool ok = read_all(&r, fold_room, see_person) && (!strict || has_no_orphans(&r));
     if (!ok)
         fail(why, room, nl_store_is_url(where) ? "PostgreSQL" : where, what);
     r.store->close(r.store);
     return ok;
+}
+
+bool nl_keep_check(const char *where, nl_kept *k, char *why, size_t room)
+{
+    return check(where, true, k, why, room);
 }
 
 /* ---- copies ---- */
@@ -192,48 +217,270 @@ static bool is_free(const char *path, char *why, size_t room)
     if (!db)
         return false;
     sqlite3_busy_timeout(db, 0);
-    bool ok =
+    int code =
         sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE; COMMIT",
-                     NULL, NULL, NULL) == SQLITE_OK;
-    if (!ok)
-        fail(why, room, path, "a server uses it; stop that first");
+                     NULL, NULL, NULL);
+    bool used = code == SQLITE_BUSY || code == SQLITE_LOCKED;
+    if (code != SQLITE_OK)
+        fail(why, room, path, used ? "a server uses it; stop that first" : sqlite3_errmsg(db));
     sqlite3_close(db);
+    return code == SQLITE_OK;
+}
+
+/* Locks a file as SQLite would, by the bytes that it locks for writing alone, until it is closed: SQLite itself does
+ * not get as far with a file that is broken.  −1 with `why` if that cannot be. */
+static int hold(const char *path, char *why, size_t room)
+{
+    enum { FIRST = 0x40000000, COUNT = 512 };
+    struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = FIRST, .l_len = COUNT };
+    int          fd = open(path, O_RDWR | O_CLOEXEC);
+    if (fd >= 0 && fcntl(fd, F_SETLK, &l) == 0)
+        return fd;
+    bool used = fd >= 0 && (errno == EAGAIN || errno == EACCES);
+    fail(why, room, path, used ? "a server uses it; stop that first" : strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+/* The files of a store that was not closed well, the one that makes sense without the others last. */
+static const char *const ends[] = { "-journal", "-shm", "-wal", "" };
+enum { ENDS = sizeof ends / sizeof ends[0], NAME = 1200 };
+
+static bool is_there(const char *path, const char *end)
+{
+    char name[NAME + 8];
+    snprintf(name, sizeof name, "%s%s", path, end);
+    return access(name, F_OK) == 0;
+}
+
+static bool is_any_there(const char *path)
+{
+    int i = 0;
+    while (i < ENDS && !is_there(path, ends[i]))
+        i++;
+    return i < ENDS;
+}
+
+/* The first of PATH.before, PATH.before2, … that nothing has. */
+static void find_before(const char *path, char before[NAME])
+{
+    snprintf(before, NAME, "%s.before", path);
+    for (int n = 2; is_any_there(before); n++)
+        snprintf(before, NAME, "%s.before%d", path, n);
+}
+
+/* Moves the first `count` files of a store. */
+static bool move_files(const char *from, const char *to, int count)
+{
+    char a[NAME + 8], b[NAME + 8];
+    for (int i = 0; i < count; i++) {
+        snprintf(a, sizeof a, "%s%s", from, ends[i]);
+        snprintf(b, sizeof b, "%s%s", to, ends[i]);
+        if (rename(a, b) != 0 && errno != ENOENT) {
+            int why = errno;
+            move_files(to, from, i);
+            errno = why;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool sync_name(const char *name, int flags)
+{
+    int  fd = open(name, flags | O_CLOEXEC);
+    bool ok = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
     return ok;
 }
 
+/* What is in a folder by which name. */
+static bool sync_folder_of(const char *path)
+{
+    char        folder[NAME];
+    const char *slash = strrchr(path, '/');
+    int         length = slash ? (int)(slash - path) + 1 : 0;
+    snprintf(folder, sizeof folder, "%.*s", length, path);
+    return sync_name(length ? folder : ".", O_RDONLY | O_DIRECTORY);
+}
+
+/* A write-ahead log of one file must never be taken for another's: it is out of the way before the copy comes, even if
+ * there is no file to it. */
+static bool put_in_place(const char *path, const char *fresh)
+{
+    char before[NAME];
+    find_before(path, before);
+    if (!sync_name(fresh, O_RDONLY) || !move_files(path, before, ENDS) || !sync_folder_of(path))
+        return false;
+    if (rename(fresh, path) == 0)
+        return sync_folder_of(path);
+    int why = errno;
+    move_files(before, path, ENDS);
+    errno = why;
+    return false;
+}
+
+/* What is there is neither read nor written: it may be broken. */
 bool nl_keep_restore(const char *path, const char *from, char *why, size_t room)
 {
-    char    before[1200], fresh[1200];
+    char    fresh[NAME];
     nl_kept k;
     bool    old = access(path, F_OK) == 0;
-    snprintf(before, sizeof before, "%s.before", path);
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    if (!nl_keep_check(from, &k, why, room) || (old && !is_free(path, why, room)))
+    if (snprintf(fresh, sizeof fresh, "%s.new", path) >= NAME - 16)
+        return fail(why, room, path, "too long a name");
+    if (!check(from, false, &k, why, room))
+        return false;
+    int held = old ? hold(path, why, room) : -1;
+    if (old && held < 0)
         return false;
     unlink(fresh);
-    if (!nl_keep_copy(from, fresh, why, room))
-        return false;
-    if ((old && rename(path, before) != 0) || rename(fresh, path) != 0)
-        return fail(why, room, path, strerror(errno));
-    return true;
+    bool ok = nl_keep_copy(from, fresh, why, room) &&
+              (put_in_place(path, fresh) || fail(why, room, path, strerror(errno)));
+    if (!ok)
+        unlink(fresh);
+    if (held >= 0)
+        close(held);
+    return ok;
 }
 
 /* ---- cleaning ---- */
 
+enum { TURN_MAX = 2 }; /* years that a clock may have run at most, more or less */
+
+typedef struct {
+    nl_store *store;
+    int64_t   then;
+    nl_kept  *k;
+    bool      ok;
+} cleaning;
+
+/* How many events a room has, and when the latest happened. */
+typedef struct {
+    uint32_t events;
+    int64_t  last;
+    bool     bad;
+} latest;
+
+static void see_event(void *to, const char *line, size_t length, uint64_t request)
+{
+    latest       *l = to;
+    nl_room_event e;
+    (void)request;
+    l->bad = l->bad || nl_room_event_read(&e, line, length);
+    l->last = l->bad ? 0 : e.at;
+    l->events++;
+}
+
+/* One at a time, so that a server waits for none of it.  If something happens there meanwhile, it stays. */
+static void clean_room(cleaning *c, const char *id)
+{
+    nl_room_row row;
+    latest      l = { .events = 0 };
+    nl_stored   found = c->store->load(c->store, id, &row, 0, see_event, &l);
+    if (found == NL_STORED && row.phase == NL_GATHERING && !l.bad && l.last < c->then &&
+        (found = c->store->drop(c->store, &row, l.events)) == NL_STORED) {
+        c->k->rooms++;
+        c->k->events += l.events;
+    }
+    c->ok = c->ok && found != NL_STORE_FAILED;
+}
+
+typedef struct {
+    int         count;
+    nl_room_row room[NL_FEW];
+} few;
+
+static void add_to_few(void *to, const nl_room_row *row)
+{
+    few *f = to;
+    if (f->count < NL_FEW)
+        f->room[f->count++] = *row;
+}
+
+static bool clean_rooms(cleaning *c)
+{
+    few  f = { .count = NL_FEW };
+    char after[NL_CODE] = "";
+    while (c->ok && f.count == NL_FEW) {
+        f.count = 0;
+        c->ok = c->store->gathering(c->store, after, add_to_few, &f) == NL_STORED;
+        for (int i = 0; i < f.count; i++) {
+            clean_room(c, f.room[i].id);
+            memcpy(after, f.room[i].code, sizeof after);
+        }
+    }
+    return c->ok;
+}
+
+typedef struct {
+    int     count;
+    uint8_t last[NL_TOKEN];
+} crowd;
+
+static void add_to_crowd(void *to, const uint8_t token[NL_TOKEN], const nl_person *p)
+{
+    crowd *people = to;
+    (void)p;
+    people->count++;
+    memcpy(people->last, token, NL_TOKEN);
+}
+
+/* Whoever comes is noted once a day, so their latest day does not count. */
+static bool clean_people(cleaning *c)
+{
+    crowd   people = { .count = 1 };
+    uint8_t after[NL_TOKEN] = { 0 };
+    while (c->ok && people.count) {
+        people.count = 0;
+        c->ok = c->store->people(c->store, after, add_to_crowd, &people) == NL_STORED &&
+                (!people.count || c->store->forget_people(c->store, after, people.last, c->then - NL_SEEN,
+                                                          &c->k->people) == NL_STORED);
+        memcpy(after, people.last, sizeof after);
+    }
+    return c->ok;
+}
+
+/* What an earlier version of this program has left behind.  The list is made before any is removed. */
+typedef struct {
+    int64_t *row;
+    int      count, room;
+} rows;
+
+static void add_orphan(void *to, int64_t row, int64_t events)
+{
+    rows *r = to;
+    (void)events;
+    if (r->count == r->room) {
+        r->room = r->room ? 2 * r->room : 64;
+        if (!(r->row = realloc(r->row, (size_t)r->room * sizeof *r->row)))
+            abort();
+    }
+    r->row[r->count++] = row;
+}
+
+static bool clean_orphans(cleaning *c)
+{
+    rows r = { .count = 0 };
+    c->ok = c->store->orphans(c->store, add_orphan, &r) == NL_STORED;
+    for (int i = 0; c->ok && i < r.count; i++)
+        c->ok = c->store->drop_orphans(c->store, r.row[i]) == NL_STORED;
+    free(r.row);
+    return c->ok;
+}
+
 bool nl_keep_clean(const char *where, int64_t then, nl_kept *k, char *why, size_t room)
 {
-    nl_kept   before, after;
-    nl_store *s = open_store(where, why, room);
-    if (!s)
+    cleaning c = { .store = open_store(where, why, room), .then = then, .k = k, .ok = true };
+    *k = (nl_kept){ .rooms = 0 };
+    if (!c.store)
         return false;
-    bool ok = s->count(s, &before) == NL_STORED && s->clean(s, then) == NL_STORED &&
-              s->count(s, &after) == NL_STORED;
-    if (ok)
-        *k = (nl_kept){ before.rooms - after.rooms, before.events - after.events,
-                        before.people - after.people };
-    else
-        fail(why, room, "clean", s->trouble(s));
-    s->close(s);
+    bool ok = clean_rooms(&c) && clean_people(&c) && clean_orphans(&c) &&
+              c.store->forget_lives(c.store, then - TURN_MAX * NL_TIME_MAX) == NL_STORED;
+    if (!ok)
+        fail(why, room, "clean", c.store->trouble(c.store));
+    c.store->close(c.store);
     return ok;
 }
 

@@ -68,10 +68,20 @@ bool nl_result_failed(const PGresult *r)
     return status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK;
 }
 
-bool nl_result_taken(const PGresult *r)
+static bool has_code(const PGresult *r, const char *wanted)
 {
     const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-    return code && strcmp(code, "23505") == 0;
+    return code && strcmp(code, wanted) == 0;
+}
+
+bool nl_result_taken(const PGresult *r)
+{
+    return has_code(r, "23505");
+}
+
+bool nl_result_lacks(const PGresult *r)
+{
+    return has_code(r, "23502");
 }
 
 /* Its socket leaves `fd` by itself when it is closed. */

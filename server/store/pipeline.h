@@ -71,9 +71,11 @@ bool      nl_pipeline_take_end(nl_pipeline *p);
 /* One statement: what it gives, even if that is an error; NULL without a connection. */
 PGresult *nl_pipeline_ask(nl_pipeline *p, int statement, const nl_values *v);
 
-/* Whether a result is an error, and whether that is because there is such a key already. */
+/* Whether a result is an error, and whether that is because there is such a key already, or something is NULL that
+ * must not be. */
 bool nl_result_failed(const PGresult *r);
 bool nl_result_taken(const PGresult *r);
+bool nl_result_lacks(const PGresult *r);
 
 /* Remembers what went wrong. */
 void nl_pipeline_note(nl_pipeline *p, const char *doing, const char *said);

@@ -59,6 +59,26 @@ PGresult *nl__postgres_ask(nl_store *store, int which, const nl_values *v)
     return NULL;
 }
 
+PGresult *nl__postgres_ask_locked(nl_store *store, int which, int64_t row, const nl_values *v)
+{
+    nl_pipeline *p = nl__line_of(store);
+    if (!nl_pipeline_up(p))
+        return NULL;
+    nl_values room = { .count = 0 };
+    PGresult *done = NULL;
+    nl_values_number(&room, row);
+    bool ok = nl_pipeline_put(p, LOCK_ROOM, &room) && nl_pipeline_put(p, which, v) && nl_pipeline_end(p);
+    if (ok)
+        PQclear(nl_pipeline_take(p));
+    if (ok)
+        done = nl_pipeline_take(p);
+    if (done && nl_pipeline_take_end(p))
+        return done;
+    PQclear(done);
+    nl_pipeline_lose(p);
+    return NULL;
+}
+
 nl_stored nl__postgres_done(PGresult *r)
 {
     nl_stored done = r ? NL_STORED : NL_STORE_FAILED;
@@ -210,8 +230,12 @@ static nl_stored postgres_drop(nl_store *store, const nl_room_row *row, uint32_t
     nl_values v = { .count = 0 };
     nl_values_number(&v, row->row);
     nl_values_number(&v, events);
-    PGresult *r = nl__postgres_ask(store, DROP, &v);
-    nl_stored done = r ? NL_STORED : NL_STORE_FAILED;
+    PGresult *r = nl__postgres_ask_locked(store, DROP, row->row, &v);
+    nl_stored done = !r || nl_result_failed(r) ? NL_STORE_FAILED
+                     : nl__number_at(r, 0, 0)  ? NL_STORED
+                                               : NL_STORE_TAKEN;
+    if (r && done == NL_STORE_FAILED)
+        nl_pipeline_note(nl__line_of(store), "drop", PQresultErrorMessage(r));
     PQclear(r);
     return done;
 }
@@ -254,14 +278,46 @@ static int64_t query(nl_pipeline *p, const char *text, bool *ok)
     return n;
 }
 
-static nl_stored postgres_clean(nl_store *store, int64_t then)
+/* ---- cleaning ---- */
+
+static nl_stored postgres_forget_people(nl_store *store, const uint8_t after[NL_TOKEN],
+                                        const uint8_t until[NL_TOKEN], int64_t then, int64_t *count)
 {
-    nl_pipeline *p = nl__line_of(store);
-    char         clean[NL_CLEAN_SQL];
-    bool         ok = nl_pipeline_up(p) && PQexitPipelineMode(p->db);
-    nl__store_clean_sql(clean, then);
-    query(p, clean, &ok);
-    return ok && PQenterPipelineMode(p->db) ? NL_STORED : NL_STORE_FAILED;
+    nl_values v = { .count = 0 };
+    nl_values_bytes(&v, after, NL_TOKEN);
+    nl_values_bytes(&v, until, NL_TOKEN);
+    nl_values_number(&v, then);
+    PGresult *r = nl__postgres_ask(store, FORGET_PEOPLE, &v);
+    if (r)
+        *count += atoi(PQcmdTuples(r));
+    return nl__postgres_done(r);
+}
+
+/* Runs a statement that wants a number. */
+static nl_stored run_with(nl_store *store, int which, int64_t number)
+{
+    nl_values v = { .count = 0 };
+    nl_values_number(&v, number);
+    return nl__postgres_done(nl__postgres_ask(store, which, &v));
+}
+
+static nl_stored postgres_forget_lives(nl_store *store, int64_t then)
+{
+    return run_with(store, FORGET_LIVES, then);
+}
+
+static nl_stored postgres_orphans(nl_store *store, nl_on_orphans *tell, void *to)
+{
+    nl_values none = { .count = 0 };
+    PGresult *r = nl__postgres_ask(store, ORPHANS, &none);
+    for (int i = 0; i < PQntuples(r); i++)
+        tell(to, nl__number_at(r, i, 0), nl__number_at(r, i, 1));
+    return nl__postgres_done(r);
+}
+
+static nl_stored postgres_drop_orphans(nl_store *store, int64_t row)
+{
+    return run_with(store, DROP_ORPHANS, row);
 }
 
 /* ---- other processes ---- */
@@ -377,7 +433,10 @@ static const nl_store functions = {
     .count = postgres_count,
     .gathering = postgres_gathering,
     .drop = postgres_drop,
-    .clean = postgres_clean,
+    .forget_people = postgres_forget_people,
+    .forget_lives = postgres_forget_lives,
+    .orphans = postgres_orphans,
+    .drop_orphans = postgres_drop_orphans,
     .archive = nl__postgres_archive,
     .claim = postgres_claim,
     .announce = postgres_announce,

@@ -22,7 +22,8 @@
       " secret, created) VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) RETURNING row")                      \
     X(SET_ROOM, "UPDATE room SET code=$2, phase=$3, listed=$4, deadline=$5, turn=$6, player1=$7,"            \
                 " player2=$8, player3=$9, player4=$10 WHERE id=$1")                                          \
-    X(APPEND, "INSERT INTO event VALUES(" ROW ",$2,$3,$4)")                                                  \
+    X(APPEND, "INSERT INTO event VALUES((SELECT row FROM room WHERE row=(SELECT " ROW ") FOR KEY SHARE),"    \
+              "$2,$3,$4)")                                                                                   \
     X(RISE, "DELETE FROM seat WHERE room=$1")                                                                \
     X(SEAT, "INSERT INTO seat VALUES($2,$3," ROW ") ON CONFLICT DO NOTHING")                                 \
     X(TURN, "UPDATE plan SET due=true, lease=0 WHERE room=$1 AND player=$2")                                 \
@@ -76,6 +77,12 @@
             " SELECT count(*) FROM gone")                                                                    \
     X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>$1 ORDER BY row LIMIT $2")                              \
     X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>$1 ORDER BY token LIMIT $2")             \
+    X(FORGET_PEOPLE, "DELETE FROM person WHERE token>$1 AND token<=$2 AND seen<$3"                           \
+                     " AND NOT EXISTS (SELECT 1 FROM seat WHERE player=person.id)")                          \
+    X(FORGET_LIVES, "DELETE FROM alive WHERE until<$1")                                                      \
+    X(ORPHANS, "SELECT room, count(*) FROM event WHERE NOT EXISTS"                                           \
+               " (SELECT 1 FROM room WHERE row=event.room) GROUP BY room")                                   \
+    X(DROP_ORPHANS, "DELETE FROM event WHERE room=$1 AND NOT EXISTS (SELECT 1 FROM room WHERE row=$1)")      \
     X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
              " (SELECT coalesce(sum(events), 0) FROM archive), (SELECT count(*) FROM person)")
 
@@ -95,6 +102,10 @@ static inline nl_pipeline *nl__line_of(nl_store *store)
 
 /* What a statement gives; NULL if it has failed. */
 PGresult *nl__postgres_ask(nl_store *store, int which, const nl_values *v);
+
+/* What a statement gives, even if that is an error, after its room is locked by a statement of its own: it sees what
+ * was done there until then, and nothing is done there meanwhile.  NULL without a connection. */
+PGresult *nl__postgres_ask_locked(nl_store *store, int which, int64_t row, const nl_values *v);
 
 /* Lets go of what a statement gave; whether it gave anything. */
 nl_stored nl__postgres_done(PGresult *r);

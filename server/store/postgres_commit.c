@@ -78,6 +78,8 @@ static bool put_turn(nl_pipeline *p, group *g, const nl_room_row *r)
     return !*r->turn || put(p, g, TURN, &v);
 }
 
+/* Where the room is gone there is no row for the event to belong to, which is an error.  The row is locked: whoever
+ * would drop the room waits, and then sees the event. */
 static bool put_event(nl_pipeline *p, group *g, const nl_append *a)
 {
     nl_values v = { .count = 0 };
@@ -121,7 +123,9 @@ static void take_note(nl_pipeline *p, group *g, const PGresult *r)
     if (PQresultStatus(r) == PGRES_FATAL_ERROR)
         nl_pipeline_note(p, "commit", PQresultErrorMessage(r));
     if (g->result == NL_STORED)
-        g->result = nl_result_taken(r) ? NL_STORE_TAKEN : NL_STORE_FAILED;
+        g->result = nl_result_taken(r)   ? NL_STORE_TAKEN
+                    : nl_result_lacks(r) ? NL_STORE_MISSING
+                                         : NL_STORE_FAILED;
 }
 
 static bool take_group(nl_pipeline *p, group *g)

@@ -24,25 +24,8 @@ nl_stored nl__postgres_plan(nl_store *store, const nl_room_row *row, const char 
     return missing ? NL_STORE_MISSING : done;
 }
 
-/* The room is locked first, by a statement of its own: whoever makes it the player's turn meanwhile has either done so
- * and is seen here, or waits and then sees the plan. */
-static PGresult *put_locked(nl_pipeline *p, int which, int64_t row, const nl_values *v)
-{
-    nl_values room = { .count = 0 };
-    PGresult *done = NULL;
-    nl_values_number(&room, row);
-    bool ok = nl_pipeline_put(p, LOCK_ROOM, &room) && nl_pipeline_put(p, which, v) && nl_pipeline_end(p);
-    if (ok)
-        PQclear(nl_pipeline_take(p));
-    if (ok)
-        done = nl_pipeline_take(p);
-    if (done && nl_pipeline_take_end(p))
-        return done;
-    PQclear(done);
-    nl_pipeline_lose(p);
-    return NULL;
-}
-
+/* The room is locked first: whoever makes it the player's turn meanwhile has either done so and is seen here, or waits
+ * and then sees the plan. */
 nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const char *player, const char *was,
                                 const char *text, bool waits)
 {
@@ -54,9 +37,8 @@ nl_stored nl__postgres_put_plan(nl_store *store, const nl_room_row *row, const c
         nl_values_flag(&v, waits);
     if (text && was)
         nl_values_text(&v, was);
-    PGresult *r = !text               ? nl_pipeline_ask(p, DROP_PLAN, &v)
-                  : nl_pipeline_up(p) ? put_locked(p, was ? CHANGE_PLAN : PUT_PLAN, row->row, &v)
-                                      : NULL;
+    PGresult *r = !text ? nl_pipeline_ask(p, DROP_PLAN, &v)
+                        : nl__postgres_ask_locked(store, was ? CHANGE_PLAN : PUT_PLAN, row->row, &v);
     nl_stored done = r && !nl_result_failed(r) ? NL_STORED : NL_STORE_FAILED;
     if (r && done)
         nl_pipeline_note(p, "plan", PQresultErrorMessage(r));

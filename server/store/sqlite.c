@@ -177,27 +177,31 @@ static bool sqlite_there(nl_store *store)
 
 /* ---- everything ---- */
 
-static bool drop_room(nl_sqlite *s, int64_t row, uint32_t events)
+static bool drop_room(nl_sqlite *s, const nl_room_row *row, uint32_t events, nl_stored *done)
 {
-    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP), 1, row);
-    sqlite3_bind_int64(s->statement[DROP], 2, events);
+    sqlite3_stmt *q = nl__sqlite_prepared(s, DROP);
+    sqlite3_bind_int64(q, 1, row->row);
+    sqlite3_bind_int64(q, 2, events);
+    nl__sqlite_bind_text(q, 3, row->id);
     if (nl__sqlite_run(s, DROP) != SQLITE_DONE)
         return false;
-    if (sqlite3_changes(s->db) == 0)
-        return true; /* something has happened there */
-    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP_EVENTS), 1, row);
-    sqlite3_bind_int64(nl__sqlite_prepared(s, RISE), 1, row);
+    *done = sqlite3_changes(s->db) ? NL_STORED : NL_STORE_TAKEN;
+    if (*done)
+        return true;
+    sqlite3_bind_int64(nl__sqlite_prepared(s, DROP_EVENTS), 1, row->row);
+    sqlite3_bind_int64(nl__sqlite_prepared(s, RISE), 1, row->row);
     return nl__sqlite_run(s, DROP_EVENTS) == SQLITE_DONE && nl__sqlite_run(s, RISE) == SQLITE_DONE;
 }
 
 static nl_stored sqlite_drop(nl_store *store, const nl_room_row *row, uint32_t events)
 {
     nl_sqlite *s = (nl_sqlite *)store;
+    nl_stored  done;
     nl__sqlite_prepared(s, BEGIN);
-    bool ok = nl__sqlite_run(s, BEGIN) == SQLITE_DONE && drop_room(s, row->row, events);
+    bool ok = nl__sqlite_run(s, BEGIN) == SQLITE_DONE && drop_room(s, row, events, &done);
     nl__sqlite_prepared(s, COMMIT);
     if (ok && nl__sqlite_run(s, COMMIT) == SQLITE_DONE)
-        return NL_STORED;
+        return done;
     nl__sqlite_fail(s, "drop");
     sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return NL_STORE_FAILED;
@@ -233,18 +237,49 @@ static nl_stored sqlite_count(nl_store *store, nl_kept *k)
     return code == SQLITE_ROW ? NL_STORED : nl__sqlite_fail(s, "count");
 }
 
-static nl_stored sqlite_clean(nl_store *store, int64_t then)
+/* ---- cleaning ---- */
+
+static nl_stored sqlite_forget_people(nl_store *store, const uint8_t after[NL_TOKEN],
+                                      const uint8_t until[NL_TOKEN], int64_t then, int64_t *count)
+{
+    nl_sqlite    *s = (nl_sqlite *)store;
+    sqlite3_stmt *q = nl__sqlite_prepared(s, FORGET_PEOPLE);
+    sqlite3_bind_blob(q, 1, after, NL_TOKEN, SQLITE_STATIC);
+    sqlite3_bind_blob(q, 2, until, NL_TOKEN, SQLITE_STATIC);
+    sqlite3_bind_int64(q, 3, then);
+    if (nl__sqlite_run(s, FORGET_PEOPLE) != SQLITE_DONE)
+        return nl__sqlite_fail(s, "people");
+    *count += sqlite3_changes(s->db);
+    return NL_STORED;
+}
+
+/* Runs a statement that wants a number. */
+static nl_stored run_with(nl_store *store, int which, int64_t number, const char *doing)
 {
     nl_sqlite *s = (nl_sqlite *)store;
-    char       clean[NL_CLEAN_SQL];
-    nl__store_clean_sql(clean, then);
-    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
-        sqlite3_exec(s->db, clean, NULL, NULL, NULL) == SQLITE_OK &&
-        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
-        return NL_STORED;
-    nl_stored failed = nl__sqlite_fail(s, "clean");
-    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    return failed;
+    sqlite3_bind_int64(nl__sqlite_prepared(s, which), 1, number);
+    return nl__sqlite_run(s, which) == SQLITE_DONE ? NL_STORED : nl__sqlite_fail(s, doing);
+}
+
+static nl_stored sqlite_forget_lives(nl_store *store, int64_t then)
+{
+    return run_with(store, FORGET_LIVES, then, "alive");
+}
+
+static nl_stored sqlite_orphans(nl_store *store, nl_on_orphans *tell, void *to)
+{
+    nl_sqlite    *s = (nl_sqlite *)store;
+    sqlite3_stmt *q = nl__sqlite_prepared(s, ORPHANS);
+    int           code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        tell(to, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1));
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? NL_STORED : nl__sqlite_fail(s, "events");
+}
+
+static nl_stored sqlite_drop_orphans(nl_store *store, int64_t row)
+{
+    return run_with(store, DROP_ORPHANS, row, "events");
 }
 
 /* ---- opening and closing ---- */
@@ -311,7 +346,10 @@ nl_store *nl_store_sqlite(const char *path, char *why, size_t room)
         .gathering = sqlite_gathering,
         .drop = sqlite_drop,
         .count = sqlite_count,
-        .clean = sqlite_clean,
+        .forget_people = sqlite_forget_people,
+        .forget_lives = sqlite_forget_lives,
+        .orphans = sqlite_orphans,
+        .drop_orphans = sqlite_drop_orphans,
         .archive = nl__sqlite_archive,
         .fd = -1,
         .there = sqlite_there,

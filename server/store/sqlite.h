@@ -18,7 +18,7 @@
     X(COMMIT, "COMMIT")                                                                                      \
     X(SNAPSHOT, "BEGIN")                                                                                     \
     X(ROLLBACK, "ROLLBACK")                                                                                  \
-    X(APPEND, "INSERT INTO event VALUES(?,?,?,?)")                                                           \
+    X(APPEND, "INSERT INTO event VALUES((SELECT row FROM room WHERE row=?1 AND id=?5),?2,?3,?4)")            \
     X(NEW_ROOM, "INSERT INTO room VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?)")                                     \
     X(SET_ROOM, "UPDATE room SET code=?2, phase=?4, listed=?5, deadline=?7, turn=?8, player1=?9,"            \
                 " player2=?10, player3=?11, player4=?12 WHERE id=?1")                                        \
@@ -56,10 +56,16 @@
     X(ALIVE, "INSERT INTO alive VALUES(?1,?2) ON CONFLICT(since) DO UPDATE SET until=?2")                    \
     X(LIVES, "SELECT since, until FROM alive WHERE until >= ? ORDER BY since")                               \
     X(GATHERING, "SELECT " COLUMNS " FROM room WHERE code>?1 ORDER BY code LIMIT ?2")                        \
-    X(DROP, "DELETE FROM room WHERE row=?1 AND phase=0 AND (SELECT count(*) FROM event WHERE room=?1)=?2")   \
+    X(DROP, "DELETE FROM room WHERE row=?1 AND id=?3 AND phase=0"                                            \
+            " AND (SELECT count(*) FROM event WHERE room=?1)=?2")                                            \
     X(DROP_EVENTS, "DELETE FROM event WHERE room=?")                                                         \
     X(ROOMS, "SELECT " COLUMNS " FROM room WHERE row>?1 ORDER BY row LIMIT ?2")                              \
     X(PEOPLE, "SELECT id, name, seen, token FROM person WHERE token>?1 ORDER BY token LIMIT ?2")             \
+    X(FORGET_PEOPLE, "DELETE FROM person WHERE token>?1 AND token<=?2 AND seen<?3"                           \
+                     " AND NOT EXISTS (SELECT 1 FROM seat WHERE player=person.id)")                          \
+    X(FORGET_LIVES, "DELETE FROM alive WHERE until<?1")                                                      \
+    X(ORPHANS, "SELECT room, count(*) FROM event WHERE room NOT IN (SELECT row FROM room) GROUP BY room")    \
+    X(DROP_ORPHANS, "DELETE FROM event WHERE room=?1 AND NOT EXISTS (SELECT 1 FROM room WHERE row=?1)")      \
     X(COUNT, "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM event) +"                            \
              " (SELECT coalesce(sum(events), 0) FROM archive), (SELECT count(*) FROM person)")
 

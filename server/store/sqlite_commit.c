@@ -62,6 +62,8 @@ static nl_stored put_row(nl_sqlite *s, nl_room_row *r, bool seats)
     return put_turn(s, r) && (!seats || put_seats(s, r)) ? NL_STORED : nl__sqlite_fail(s, "seats");
 }
 
+/* Where the room is gone there is no row for the event to belong to.  The row's number alone would not tell: SQLite
+ * gives it to another room. */
 static nl_stored append(nl_sqlite *s, nl_append *a)
 {
     nl_stored done = a->row->row ? NL_STORED : put_row(s, a->row, true);
@@ -72,9 +74,11 @@ static nl_stored append(nl_sqlite *s, nl_append *a)
     sqlite3_bind_int64(q, 2, a->number);
     sqlite3_bind_text(q, 3, a->line, (int)a->length, SQLITE_STATIC);
     sqlite3_bind_int64(q, 4, (int64_t)a->request);
+    nl__sqlite_bind_text(q, 5, a->row->id);
     int code = nl__sqlite_run(s, APPEND);
     if (code == SQLITE_CONSTRAINT)
-        return NL_STORE_TAKEN;
+        return sqlite3_extended_errcode(s->db) == SQLITE_CONSTRAINT_NOTNULL ? NL_STORE_MISSING
+                                                                            : NL_STORE_TAKEN;
     return code == SQLITE_DONE ? NL_STORED : nl__sqlite_fail(s, "event");
 }
 

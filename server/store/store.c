@@ -40,18 +40,3 @@ nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to)
     gaps g = { .since = since, .tell = tell, .to = to };
     return s->lives(s, since, add_life, &g);
 }
-
-/* ---- cleaning ---- */
-
-void nl__store_clean_sql(char *sql, int64_t then)
-{
-    snprintf(sql, NL_CLEAN_SQL,
-             "CREATE TEMP TABLE gone AS SELECT row FROM room WHERE phase = 0 AND created < %lld;"
-             "DELETE FROM event WHERE room IN (SELECT row FROM gone);"
-             "DELETE FROM seat WHERE room IN (SELECT row FROM gone);"
-             "DELETE FROM room WHERE row IN (SELECT row FROM gone);"
-             "DELETE FROM person WHERE seen < %lld AND id NOT IN (SELECT player FROM seat);"
-             "DELETE FROM alive WHERE until < %lld;"
-             "DROP TABLE gone;",
-             (long long)then, (long long)then, (long long)then);
-}

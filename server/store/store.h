@@ -12,13 +12,14 @@
 #include "room/plan.h"
 
 enum {
-    NL_CODE = 7,      /* of a room's short code, with the NUL */
-    NL_KEY = 41,      /* … of a request's key */
-    NL_TOKEN = 32,    /* bytes of the hash of a player's token */
-    NL_LEASE = 10000, /* ms that a claim holds */
-    NL_NOTED = 1000,  /* ms after which it is noted again that a server is there */
-    NL_PART = 200,    /* rooms or people that are told at once, … */
-    NL_FEW = 10       /* … or of those that gather */
+    NL_CODE = 7,                /* of a room's short code, with the NUL */
+    NL_KEY = 41,                /* … of a request's key */
+    NL_TOKEN = 32,              /* bytes of the hash of a player's token */
+    NL_LEASE = 10000,           /* ms that a claim holds */
+    NL_NOTED = 1000,            /* ms after which it is noted again that a server is there */
+    NL_SEEN = 24 * 3600 * 1000, /* … that somebody was seen */
+    NL_PART = 200,              /* rooms or people that are told at once, … */
+    NL_FEW = 10                 /* … or of those that gather */
 };
 
 typedef enum { NL_STORED, NL_STORE_TAKEN, NL_STORE_MISSING, NL_STORE_FAILED } nl_stored;
@@ -67,6 +68,7 @@ typedef void nl_on_plan(void *to, const char *room, const char *player, const ch
 typedef void nl_on_person(void *to, const uint8_t token[NL_TOKEN], const nl_person *p);
 typedef void nl_on_time(void *to, int64_t from, int64_t until);
 typedef void nl_on_news(void *to, const char *text);
+typedef void nl_on_orphans(void *to, int64_t row, int64_t events);
 
 /* How much there is. */
 typedef struct {
@@ -80,7 +82,8 @@ typedef struct {
 
 struct nl_store {
     /* Keeps all of them durably, or says of each why not; those behind one of the same room that
-     * was not kept are not kept either.  False if nothing was. */
+     * was not kept are not kept either.  NL_STORE_MISSING for one of a room that was dropped.  False if nothing
+     * was. */
     bool (*commit)(nl_store *s, nl_append *list, int count);
 
     /* Finds a room by its id, or by its code while it gathers, and tells its events in order from number
@@ -123,13 +126,20 @@ struct nl_store {
     nl_stored (*count)(nl_store *s, nl_kept *k);
 
     /* Rooms that gather, some at a time: by their code, behind the last that was told.  `drop` forgets one of them, if it
-     * still has so many events and no more. */
+     * still has so many events and no more; otherwise it is NL_STORE_TAKEN. */
     nl_stored (*gathering)(nl_store *s, const char *after, nl_on_row *tell, void *to);
     nl_stored (*drop)(nl_store *s, const nl_room_row *row, uint32_t events);
 
-    /* Forgets rooms that were made before `then` and never began, and people who were not seen since and have no
-     * seat. */
-    nl_stored (*clean)(nl_store *s, int64_t then);
+    /* Forgets people behind `after` up to `until` who were not seen since `then` and have no seat; counts them. */
+    nl_stored (*forget_people)(nl_store *s, const uint8_t after[NL_TOKEN], const uint8_t until[NL_TOKEN],
+                               int64_t then, int64_t *count);
+
+    /* Forgets times that a server was there, but for those that lasted until `then` or longer. */
+    nl_stored (*forget_lives)(nl_store *s, int64_t then);
+
+    /* Tells which rooms that are gone have left events behind, and how many; removes those of one. */
+    nl_stored (*orphans)(nl_store *s, nl_on_orphans *tell, void *to);
+    nl_stored (*drop_orphans)(nl_store *s, int64_t row);
 
     /* Packs the logs (archive.h) of games that were over before `then`: of some of those behind `*row`, which moves on.
      * NL_STORE_MISSING when there are no more.  Others may use the store meanwhile. */
@@ -166,9 +176,5 @@ bool nl_store_is_url(const char *where);
 
 /* Tells of the times `since` that no server was there. */
 nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to);
-
-/* What clean does, in SQL; `room` is at least NL_CLEAN_SQL. */
-enum { NL_CLEAN_SQL = 1024 };
-void nl__store_clean_sql(char *sql, int64_t then);
 
 #endif

@@ -6,6 +6,7 @@ events themselves tell.
 
 SPDX-License-Identifier: MIT
 """
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -40,8 +41,12 @@ class Table:
         return int(begin.split()[3].split(",")[-1]) - 1
 
     def ask(self, who, event, **more):
+        """Asks for an event, again where a busy machine has let the clock stand still meanwhile."""
         self.keys += 1
-        return self.people[who].ask(do="event", room=self.room, number=len(self.log()), key=f"k{self.keys}", event=event, **more)
+        while True:
+            answer = self.people[who].ask(do="event", room=self.room, number=len(self.log()), key=f"k{self.keys}", event=event, **more)
+            if answer.get("error") != "stale":
+                return answer
 
     def back(self, port):
         cookies = [person.cookie for person in self.people]
@@ -89,6 +94,31 @@ def a_killed_server(folder):
     server.stop()
 
 
+def is_stopped(process):
+    return open(f"/proc/{process.pid}/stat", encoding="utf-8").read().rsplit(")", 1)[1].split()[0] == "T"
+
+
+def a_server_that_is_stopped(folder):
+    """A move that was sent meanwhile costs what was before."""
+    server = Server(novaluna, folder)
+    table = Table(server.port, 600000, "last")
+    table.ask(table.first(), "play", action="1@0,0")
+    _, played, _ = event(table.log(), "play")
+    server.process.send_signal(signal.SIGSTOP)
+    while not is_stopped(server.process):
+        time.sleep(0.01)
+    gone = time.time() * 1000 + 2  # of ms that are cut off here and there
+    table.people[0].send(do="watch", room=table.room, id=1000)
+    time.sleep(4)
+    back = time.time() * 1000 - 2
+    server.process.send_signal(signal.SIGCONT)
+    log = table.log()
+    stops, runs = ([int(line.split()[1]) for line in log if line.split()[2] == kind] for kind in ("pause", "resume"))
+    times = list(zip(stops, runs[1:]))  # it ran from the first tile on
+    check([1 for stopped, ran in times if played <= stopped <= gone and ran >= back], f"{gone} to {back}: {log}")
+    server.stop()
+
+
 def a_seat_that_is_minded(folder):
     server = Server(novaluna, folder)
     table = Table(server.port, 1500, "computer")
@@ -120,6 +150,8 @@ with tempfile.TemporaryDirectory() as place:
     served.stop()
 with tempfile.TemporaryDirectory() as place:
     a_killed_server(place)
+with tempfile.TemporaryDirectory() as place:
+    a_server_that_is_stopped(place)
 with tempfile.TemporaryDirectory() as place:
     a_seat_that_is_minded(place)
 print("clocks are fair, and seats are minded")

@@ -89,6 +89,8 @@ static nl_stored append(contents *m, nl_append *a)
         a->row->row = ++m->rooms;
         r->row = *a->row;
     }
+    if (!*r->row.id)
+        return NL_STORE_MISSING;
     if (a->number != r->count)
         return NL_STORE_TAKEN;
     if (r->count == EVENTS)
@@ -251,9 +253,11 @@ static nl_stored drop(nl_store *s, const nl_room_row *row, uint32_t events)
 {
     contents *m = all_of(s);
     for (int i = 0; i < m->rooms; i++)
-        if (strcmp(m->room[i]->row.id, row->id) == 0 && m->room[i]->count == events)
+        if (strcmp(m->room[i]->row.id, row->id) == 0 && m->room[i]->count == events) {
             m->room[i]->row = (nl_room_row){ .row = row->row };
-    return NL_STORED;
+            return NL_STORED;
+        }
+    return NL_STORE_TAKEN;
 }
 
 static nl_stored of_player(nl_store *s, const char *player, int most, nl_on_row *tell, void *to)
@@ -309,7 +313,7 @@ static bool alive(nl_store *s, int64_t since, int64_t now)
 {
     contents *m = all_of(s);
     int       i = 0;
-    if (m->mood == UNREADABLE)
+    if (m->mood == UNREADABLE || m->mood == FULL || m->mood == TORN)
         return false;
     while (i < m->lives && m->life[i].since < since)
         i++;

@@ -144,10 +144,18 @@ void go(int who)
     w.client[who] = NULL;
 }
 
+/* No longer at once than a server may take for a turn of its loop. */
 void pass(int64_t ms)
 {
+    const int64_t step = 2 * NL_NOTED;
+    for (; ms > step; ms -= step)
+        nl_hub_turn(w.hub, w.now += step);
+    nl_hub_turn(w.hub, w.now += ms);
+}
+
+void stall(int64_t ms)
+{
     w.now += ms;
-    nl_hub_turn(w.hub, w.now);
 }
 
 /* A table of so many people and seats, at which the game has begun. */

@@ -54,6 +54,7 @@ bool           is_minded(int seat); /* a computer plays for somebody */
 void come(int who);
 void go(int who);
 void pass(int64_t ms);
+void stall(int64_t ms); /* … but the server stands still meanwhile */
 
 /* Each returns the answer. */
 const char *ask(int who, const char *text);

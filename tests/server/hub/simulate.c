@@ -8,7 +8,8 @@
  * server stops for a while, or dies and another takes over, clocks run out while all that goes on.  After the game all
  * want another, sooner or later.  Who waits for a turn plans it now and then.  At the end every client must
  * stand where the server stands, every answer that said "done" must be in the log, and nobody
- * may have heard a tile before its time, or another's plan; whatever was played unasked was planned.
+ * may have heard a tile before its time, or another's plan; whatever was played unasked was planned.  Where there is one
+ * server, no clock runs for longer than a moment while that is away or stands still.
  * Every byte that was sent to anybody is looked through for secrets and for tiles of the pile.
  *
  * SPDX-License-Identifier: MIT */
@@ -34,6 +35,7 @@ enum {
     END = 30 * 60 * 1000,
     PLANS = 256,      /* of a client */
     PLAN_ID = 100000, /* of the first request for one */
+    STALLS = 256,
 };
 
 /* A plan that was sent.  It holds until one that was sent later is acknowledged. */
@@ -86,7 +88,7 @@ typedef struct {
     world    *w;
     nl_store *store;
     nl_hub   *hub; /* NULL while it is away */
-    int64_t   back_at, stopped_until;
+    int64_t   back_at, stopped_until, turned;
     struct {
         char      room[NL_ID_MAX];
         uint32_t  number;
@@ -115,8 +117,12 @@ struct world {
     int         secrets;
     char        mix[MIXES][HEX]; /* all that clients have sent */
     int         mixes;
-    char      **sent; /* all that was sent to anybody, in its order */
-    int         sent_count, sent_room;
+    struct {
+        int64_t from, until;
+    } stall[STALLS]; /* times without the only server */
+    int    stalls;
+    char **sent; /* all that was sent to anybody, in its order */
+    int    sent_count, sent_room;
 };
 
 static void fail(const world *w, const char *what, const char *more)
@@ -628,6 +634,16 @@ static bool all_over(const world *w)
     return true;
 }
 
+static void note_stall(world *w, int64_t from)
+{
+    if (w->servers > 1 || !from || w->now - from <= 2 * NL_NOTED)
+        return;
+    if (w->stalls == STALLS)
+        fail(w, "it stands still too often", "");
+    w->stall[w->stalls].from = from;
+    w->stall[w->stalls++].until = w->now;
+}
+
 static void step_server(server *s)
 {
     world *w = s->w;
@@ -635,6 +651,8 @@ static void step_server(server *s)
         start_server(s);
     if (!s->hub || is_stopped(s))
         return;
+    note_stall(w, s->turned);
+    s->turned = w->now;
     if (s->thought.busy && w->now >= s->thought.at) {
         s->thought.busy = false;
         nl_hub_thought(s->hub, s->thought.room, s->thought.number, s->thought.action, w->now);
@@ -664,6 +682,7 @@ static void step(world *w, bool calm)
 typedef struct {
     world  *w;
     nl_room room;
+    int64_t last; /* when the event before happened */
     int     count, planned;
     char    line[512][NL_ROOM_LINE];
     int     next[512]; /* the tile that is drawn next, after each event */
@@ -699,6 +718,22 @@ static void check_planned(truth *t, const nl_room_event *e)
     t->planned++;
 }
 
+/* Up to when it was there is noted now and then, and so is from when on.  Time that was over before is over, and a
+ * computer that minds a seat has none. */
+static void check_clock(const truth *t, const nl_room_event *e)
+{
+    const world    *w = t->w;
+    const nl_table *table = &t->room.table;
+    int             mover = table->game.mover;
+    bool runs = t->room.phase == NL_PLAYING && table->clock.running && !table->seat[mover].computer;
+    for (int i = 0; i < w->stalls && runs; i++) {
+        int64_t from = w->stall[i].from > t->last ? w->stall[i].from : t->last;
+        int64_t until = w->stall[i].until < e->at ? w->stall[i].until : e->at;
+        if (until - from > 2 * NL_NOTED && nl_table_left(table, mover, from))
+            fail(w, "a clock has run without a server before", t->line[t->count]);
+    }
+}
+
 static void on_truth(void *to, const char *line, size_t length, uint64_t request)
 {
     truth        *t = to;
@@ -708,6 +743,8 @@ static void on_truth(void *to, const char *line, size_t length, uint64_t request
         fail(t->w, "the log does not replay at", line);
     if (is_unasked(&t->room, &e, request))
         check_planned(t, &e);
+    check_clock(t, &e);
+    t->last = e.at > t->last ? e.at : t->last; /* the store runs ahead at no time */
     nl_room_apply(&t->room, &e);
     t->next[t->count++] = t->room.phase == NL_GATHERING ? 0 : t->room.table.deck.next;
 }

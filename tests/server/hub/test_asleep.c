@@ -10,7 +10,7 @@
 #include "hub/hub.h"
 #include "unit.h"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, STEP = 10 * SECOND, PEOPLE = 2 };
+enum { SECOND = 1000, MINUTE = 60 * SECOND, STEP = 2 * NL_NOTED, PEOPLE = 2 };
 static const int64_t DAY = (int64_t)24 * 60 * MINUTE, START = 1700000000000;
 
 typedef struct {
@@ -208,6 +208,53 @@ TEST(a_live_game_that_stands_still_by_agreement_is_forgotten_for_good)
     end(&h);
 }
 
+static int64_t seen(const house *h, int who)
+{
+    uint8_t   token[NL_TOKEN] = { (uint8_t)who };
+    nl_person p;
+    return h->store->person(h->store, token, &p) == NL_STORED ? p.seen : 0;
+}
+
+/* Otherwise they would be cleaned away. */
+TEST(whoever_comes_is_known_to_have_come_and_that_is_kept_once_a_day)
+{
+    house h;
+    begin(&h, 0);
+    assert_int_equal(0, seen(&h, 0)); /* as START, by the connection */
+    wait_for(&h, DAY - SECOND);
+    say(&h, 0, "{\"do\":\"hello\",\"version\":1}");
+    assert_int_equal(0, seen(&h, 0));
+    wait_for(&h, SECOND);
+    int64_t first = h.now;
+    say(&h, 0, "{\"do\":\"hello\",\"version\":1}");
+    assert_true(seen(&h, 0) == first);
+    wait_for(&h, DAY / 2);
+    say(&h, 0, "{\"do\":\"hello\",\"version\":1}");
+    assert_true(seen(&h, 0) == first);
+    wait_for(&h, DAY / 2);
+    say(&h, 0, "{\"do\":\"hello\",\"version\":1}");
+    assert_true(seen(&h, 0) == first + DAY);
+    leave(&h);
+    end(&h);
+}
+
+/* … under the name that they have by now. */
+TEST(a_visit_does_not_bring_back_an_earlier_name)
+{
+    uint8_t   token[NL_TOKEN] = { 0 };
+    nl_person p = { .seen = START, .id = "p0", .name = "Anna" };
+    house     h;
+    begin(&h, 0);
+    assert_int_equal(NL_STORED, h.store->put_person(h.store, token, &p));
+    wait_for(&h, DAY);
+    say(&h, 0, "{\"do\":\"hello\",\"version\":1}");
+    assert_int_equal(NL_STORED, h.store->person(h.store, token, &p));
+    assert_string_equal("Anna", p.name);
+    assert_true(p.seen == START + DAY);
+    leave(&h);
+    end(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +263,8 @@ int main(void)
         cmocka_unit_test(a_list_of_games_keeps_none_of_them_in_memory),
         cmocka_unit_test(a_live_game_is_in_memory_while_its_clock_runs),
         cmocka_unit_test(a_live_game_that_stands_still_by_agreement_is_forgotten_for_good),
+        cmocka_unit_test(whoever_comes_is_known_to_have_come_and_that_is_kept_once_a_day),
+        cmocka_unit_test(a_visit_does_not_bring_back_an_earlier_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,8 +70,11 @@ static void turn(void)
 
 static void pass(int64_t ms)
 {
-    w.now += ms;
-    turn();
+    const int64_t step = 2 * NL_NOTED; /* no longer at once than a server may take for a turn of its loop */
+    for (; ms > 0; ms -= step) {
+        w.now += ms < step ? ms : step;
+        turn();
+    }
 }
 
 /* Without a word. */

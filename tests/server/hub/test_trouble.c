@@ -57,11 +57,34 @@ TEST(whoever_is_to_be_answered_is_although_the_table_breaks)
     end();
 }
 
+/* Another program has cleaned up behind the server's back. */
+TEST(nothing_is_acknowledged_at_a_table_that_is_gone)
+{
+    nl_room_row row;
+    start_anew();
+    come(0);
+    ask(0, "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,\"increment\":0,"
+           "\"listed\":true,\"absent\":\"wait\"}}");
+    assert_int_equal(sscanf(w.answer, "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    ask_room(0, "watch", "");
+    ask(0, "{\"do\":\"lobby\",\"id\":1,\"on\":true}");
+    assert_int_equal(w.store->load(w.store, w.room, &row, 0, NULL, NULL), NL_STORED);
+    assert_int_equal(w.store->drop(w.store, &row, truth()->events), NL_STORED);
+    assert_non_null(strstr(ask_room(0, "computer", ",\"seat\":1,\"level\":\"new-moon\""), "\"no-room\""));
+    assert_non_null(strstr(ask_room(0, "computer", ",\"seat\":1,\"level\":\"new-moon\""), "\"no-room\""));
+    pass(200); /* whoever has watched it does so no more, and nobody can sit down there */
+    assert_int_equal(nl_hub_count(w.hub)->rooms, 0);
+    assert_non_null(strstr(w.table, "\"open\":false"));
+    assert_non_null(strstr(ask_room(0, "watch", ""), "\"no-room\""));
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_acknowledged_is_stored_though_the_store_could_not_be_read_a_moment_before),
         cmocka_unit_test(whoever_is_to_be_answered_is_although_the_table_breaks),
+        cmocka_unit_test(nothing_is_acknowledged_at_a_table_that_is_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,8 @@ TEST(no_statement_reads_through_a_table)
     for (int i = 0; i < STATEMENT_COUNT; i++) {
         PGresult *r = plan(i);
         for (int n = 0; n < PQntuples(r); n++)
-            if (strstr(PQgetvalue(r, n, 0), "Seq Scan") && i != LIVES && i != COUNT)
+            if (strstr(PQgetvalue(r, n, 0), "Seq Scan") && i != LIVES && i != FORGET_LIVES && i != COUNT &&
+                i != ORPHANS)
                 fail_msg("%s: %s", statements[i].name, PQgetvalue(r, n, 0));
         PQclear(r);
     }
