@@ -283,12 +283,13 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
 void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, int64_t now)
 {
     nl_stored     why;
-    place        *p = nl__place_find(h, room, now, &why);
+    place        *p = nl__place_remembered(h, room);
     nl_room_event e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PLAY, .action = a } };
     h->counts.thinking--;
-    if (!p)
+    if (p && p->thinking == number + 1)
+        p->thinking = 0; /* though nothing may be seen of the place now: then it is thought of once more */
+    if (!(p = nl__place_find(h, room, now, &why)))
         return;
-    p->thinking = 0;
     p->wake = 0;
     if (p->room.events != number || p->room.phase != NL_PLAYING)
         return;
