@@ -99,10 +99,15 @@ static void hello(request *q)
     nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 
+/* Rooms that somebody is to finish, here or at another process: where they have a seat, and those that they have opened,
+ * though they may never sit down there.  What this turn of the loop has opened is not stored yet. */
 static bool has_too_many(request *q)
 {
     int most = q->c->bot ? BOT_OPEN_MAX : OPEN_MAX;
-    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= most;
+    int count = q->h->world.store->unfinished(q->h->world.store, q->c->person.id);
+    for (const place *p = q->h->pending; p; p = p->next_pending)
+        count += !p->stored && strcmp(p->room.host, q->c->person.id) == 0;
+    return count - (q->p && is_host(q)) >= most; /* one's own table is among them already */
 }
 
 /* ---- before the game ---- */

@@ -9,7 +9,7 @@
 enum {
     BUCKETS = 4096,             /* of rooms and of people, by their id */
     WATCHED_MAX = 32,           /* rooms that one connection watches */
-    OPEN_MAX = 20,              /* rooms that one person has not finished */
+    OPEN_MAX = 20,              /* rooms that one person has not finished, or gathers people for */
     SECOND = 1000,              /* in ms */
     GRACE_LIVE = 60,            /* seconds that one may be away, … */
     GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
@@ -37,7 +37,8 @@ enum {
     TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
-    SHOWN_MAX = 50,             /* games that the lobby has to watch */
+    SHOWN_MAX = 50,             /* games that the lobby has to watch, … */
+    LOBBY_MAX = 200,            /* … and tables to sit down at */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     KEPT = 24 * 3600,           /* seconds that a table with minutes is kept at which nothing happens, … */
     KEPT_DAYS = 14 * 24 * 3600, /* … and any other one */

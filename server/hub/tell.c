@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -420,11 +421,17 @@ bool nl__is_listed(const place *p)
     return p->room.phase == NL_GATHERING && p->room.terms.listed;
 }
 
+/* Since when tables may be in the lobby. */
+static int64_t oldest(int64_t now)
+{
+    return now - (int64_t)KEPT_DAYS * SECOND;
+}
+
 /* Whether one may find it in the lobby: somebody waits there, or it is played over days and is not old. */
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
-    if (!nl__is_listed(p))
+    if (!nl__is_listed(p) || p->row.created < oldest(now))
         return false;
     if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
         return true;
@@ -476,7 +483,6 @@ typedef struct {
     const nl_client *c;
     nl_json         *j;
     int64_t          now;
-    bool             open; /* only what the lobby has */
 } listing;
 
 static void list_row(void *to, const nl_room_row *row)
@@ -484,7 +490,7 @@ static void list_row(void *to, const nl_room_row *row)
     listing  *l = to;
     nl_stored why;
     place    *p = nl__place_peek(l->h, row->id, l->now, &why);
-    if (p && (!l->open || is_open(p, l->now)))
+    if (p)
         write_place(l->j, NULL, p, l->c, row->plan, l->now);
 }
 
@@ -513,13 +519,55 @@ static void send_list(nl_hub *h, nl_client *c, int64_t id, nl_packet *t, nl_stor
     nl__tell_error(h, c, id, "store", "", "the tables cannot be read now; try again");
 }
 
+/* Tables that the lobby has, as far as there is room for them. */
+typedef struct {
+    nl_hub *h;
+    int     count;
+    place  *at[LOBBY_MAX];
+} shelf;
+
+static void put_on_shelf(shelf *s, place *p)
+{
+    if (s->count < LOBBY_MAX && p->stored && is_open(p, s->h->swept))
+        s->at[s->count++] = p;
+}
+
+static void look_at_row(void *to, const nl_room_row *row)
+{
+    shelf    *s = to;
+    nl_stored why;
+    place    *p = nl__place_remembered(s->h, row->id) ? NULL : nl__place_peek(s->h, row->id, s->h->swept, &why);
+    if (p)
+        put_on_shelf(s, p);
+}
+
+static int by_age(const void *a, const void *b)
+{
+    int64_t x = (*(place *const *)a)->row.created, y = (*(place *const *)b)->row.created;
+    return (x > y) - (x < y);
+}
+
+/* Where somebody waits comes first, and is in memory: however many tables were opened and left, these are found. */
+static nl_stored fill_shelf(shelf *s)
+{
+    nl_store *store = s->h->world.store;
+    for (place *p = s->h->places; p; p = p->next)
+        if (nl__is_listed(p) && nl__place_heal(s->h, p))
+            put_on_shelf(s, p);
+    nl_stored read = store->listed(store, oldest(s->h->swept), look_at_row, s);
+    qsort(s->at, (size_t)s->count, sizeof s->at[0], by_age);
+    return read;
+}
+
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept, true };
+    shelf            s = { .h = h };
+    nl_stored        read = fill_shelf(&s);
     nl_json_open(&j, "lobby", '[');
-    nl_stored read = h->world.store->listed(h->world.store, list_row, &l);
+    for (int i = 0; i < s.count; i++)
+        write_place(&j, NULL, s.at[i], c, "", h->swept);
     nl_json_close(&j);
     nl_json_open(&j, "live", '[');
     for (const place *p = h->places; p; p = p->next)
@@ -576,7 +624,7 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept, false };
+    listing          l = { h, c, &j, h->swept };
     nl_json_open(&j, "mine", '[');
     nl_stored read = h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);

@@ -88,6 +88,22 @@ def tables_of_a_person_and_an_address(port):
     check("room" in guest(port, "198.51.100.2").ask(do="open", terms=TERMS), "somebody elsewhere")
 
 
+def tables_that_nobody_waits_at(port):
+    """However many were opened and left: those where somebody waits are found, the oldest first."""
+    waiting = guest(port, "192.0.2.20", timeout=60)
+    rooms = []
+    for _ in range(2):
+        rooms.append(waiting.ask(do="open", terms=terms(main=300000, listed=True))["room"])
+        waiting.ask(do="watch", room=rooms[-1])
+        waiting.ask(do="enter", room=rooms[-1], mix="ab" * 32, name="Anna")
+    for i in range(11):
+        host = guest(port, f"192.0.2.{100 + i}", timeout=60)
+        check(all("room" in host.ask(do="open", terms=terms(main=300000, listed=True)) for _ in range(20)), "opened and left")
+        host.close()
+    found = guest(port, "192.0.2.21", timeout=60).ask(do="lobby", on=True)["lobby"]
+    check([table["room"] for table in found] == rooms, found)
+
+
 def invitation(port, address, name):
     request = urllib.request.Request(f"http://localhost:{port}/invite/{name}.txt", headers={"X-Forwarded-For": address})
     try:
@@ -149,6 +165,7 @@ with tempfile.TemporaryDirectory() as folder:
     addresses_that_cannot_be_read(server.port)
     tables_of_a_person_without_an_address(server.port)
     tables_of_a_person_and_an_address(server.port)
+    tables_that_nobody_waits_at(server.port)
     codes_that_an_address_may_try(server.port)
     connections_of_a_person(server.port)
     a_cookie_that_no_script_and_no_other_site_has(server.port)

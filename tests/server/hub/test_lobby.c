@@ -143,6 +143,57 @@ TEST(a_table_that_never_began_is_forgotten_once_everybody_has_left_it)
     end();
 }
 
+TEST(a_table_that_gathers_for_long_leaves_the_lobby)
+{
+    open_listed(3 * DAY);
+    pass(13 * DAY);
+    assert_true(is_listed());
+    pass(2 * DAY);
+    assert_false(is_listed());
+    assert_true(is_kept()); /* somebody waits there all the same */
+    end();
+}
+
+static const char OPEN[] = "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,"
+                           "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}";
+static const char ENTER[] =
+    ",\"mix\":\"0000000000000000000000000000000000000000000000000000000000000000\",\"name\":\"N\"";
+
+/* Whoever has opened so many without sitting down at one. */
+static void open_tables(int count)
+{
+    start_anew();
+    come(0);
+    come(1);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(sscanf(ask(0, OPEN), "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    pass(60 * MINUTE); /* now as many may be opened at once again */
+}
+
+TEST(a_host_gathers_people_at_so_many_tables_and_no_more)
+{
+    open_tables(20);
+    assert_non_null(strstr(ask(0, OPEN), "finish some"));
+    assert_non_null(strstr(ask_room(0, "enter", ENTER), "number")); /* at one's own, which is among them */
+    assert_non_null(strstr(ask(0, OPEN), "finish some"));
+    assert_int_equal(sscanf(ask(1, OPEN), "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    assert_non_null(strstr(ask_room(0, "enter", ENTER), "finish some"));
+    pass(15 * DAY);
+    wait_for_minutes(10);
+    assert_non_null(strstr(ask(0, OPEN), "\"room\"")); /* those are forgotten */
+    end();
+}
+
+TEST(tables_that_are_opened_at_the_same_time_are_counted_too)
+{
+    open_tables(18);
+    for (int i = 0; i < 4; i++)
+        nl_hub_receive(w.hub, w.client[0], OPEN, strlen(OPEN), w.now);
+    nl_hub_turn(w.hub, w.now);
+    assert_int_equal(w.store->unfinished(w.store, "p0"), 20);
+    end();
+}
+
 TEST(a_crowd_is_told_of_itself_once_a_second)
 {
     enum { CROWD = 200 };
@@ -299,6 +350,9 @@ int main(void)
         cmocka_unit_test(tables_by_turns_stay_in_the_lobby_for_days),
         cmocka_unit_test(the_host_frees_the_seat_of_somebody_who_is_gone),
         cmocka_unit_test(a_table_that_never_began_is_forgotten_once_everybody_has_left_it),
+        cmocka_unit_test(a_table_that_gathers_for_long_leaves_the_lobby),
+        cmocka_unit_test(a_host_gathers_people_at_so_many_tables_and_no_more),
+        cmocka_unit_test(tables_that_are_opened_at_the_same_time_are_counted_too),
         cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
         cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
         cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),
