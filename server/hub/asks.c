@@ -531,8 +531,19 @@ static void differs(request *q)
     nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
 }
 
+/* Lists tell of what is stored: what was asked for before them, in the same turn of the loop, is to be among that. */
+static bool has_to_wait(request *q)
+{
+    bool waits = q->h->pending && q->h->tries < TRIES;
+    if (waits)
+        nl__ask_later(q->h, q->c, q->m, NULL);
+    return waits;
+}
+
 static void lobby(request *q)
 {
+    if (has_to_wait(q))
+        return;
     nl__look_at_lobby(q->h, q->c, q->m->on);
     if (q->m->on)
         nl__tell_lobby(q->h, q->c, q->m->id);
@@ -542,7 +553,8 @@ static void lobby(request *q)
 
 static void mine(request *q)
 {
-    nl__tell_mine(q->h, q->c, q->m->id);
+    if (!has_to_wait(q))
+        nl__tell_mine(q->h, q->c, q->m->id);
 }
 
 /* ---- bots ---- */

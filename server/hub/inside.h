@@ -165,7 +165,7 @@ struct answer {
     answer    *next;
     nl_client *client; /* NULL once it is gone */
     int64_t    id;
-    place     *where;
+    place     *where;  /* NULL for a list */
     uint32_t   number; /* of the event asked for */
     bool       watch;  /* it is to be told of the room from `from` on */
     uint32_t   from;

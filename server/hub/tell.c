@@ -386,7 +386,8 @@ void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
         if (!a->client)
             continue;
         place *p = a->where;
-        a->again |= p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
+        a->again = a->again ||
+                   (p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES);
         if (a->again)
             continue;
         if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))

@@ -156,8 +156,17 @@ TEST(a_table_that_gathers_for_long_leaves_the_lobby)
 
 static const char OPEN[] = "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,"
                            "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}";
+static const char OPEN_SLOW[] =
+    "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":259200000,"
+    "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}";
 static const char ENTER[] =
     ",\"mix\":\"0000000000000000000000000000000000000000000000000000000000000000\",\"name\":\"N\"";
+
+/* Asks for something without a turn of the loop. */
+static void send(int who, const char *text)
+{
+    nl_hub_receive(w.hub, w.client[who], text, strlen(text), w.now);
+}
 
 /* Whoever has opened so many without sitting down at one. */
 static void open_tables(int count)
@@ -188,9 +197,43 @@ TEST(tables_that_are_opened_at_the_same_time_are_counted_too)
 {
     open_tables(18);
     for (int i = 0; i < 4; i++)
-        nl_hub_receive(w.hub, w.client[0], OPEN, strlen(OPEN), w.now);
+        send(0, OPEN);
     nl_hub_turn(w.hub, w.now);
     assert_int_equal(w.store->unfinished(w.store, "p0"), 20);
+    end();
+}
+
+TEST(lists_have_what_was_done_just_before_them)
+{
+    char text[256];
+    open_listed(3 * DAY);
+    snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":1,\"room\":\"%s\"%s}", w.room, ENTER);
+    send(1, text);
+    send(1, "{\"do\":\"mine\",\"id\":2}");
+    strcpy(w.answer, "nothing");
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"mine\":[{"));
+    assert_non_null(strstr(w.answer, "\"playing\""));
+    send(1, OPEN_SLOW);
+    send(1, "{\"do\":\"lobby\",\"id\":3,\"on\":true}");
+    send(1, "{\"do\":\"lobby\",\"on\":false}"); /* in the same order */
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"lobby\":[{"));
+    int tables = w.tables;
+    ask(1, OPEN_SLOW);
+    assert_int_equal(w.tables, tables);
+    end();
+}
+
+TEST(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored)
+{
+    open_tables(1);
+    memory_store_mood(w.store, FULL);
+    send(0, OPEN);
+    send(0, "{\"do\":\"mine\",\"id\":2}");
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"mine\":[]"));
+    memory_store_mood(w.store, WORKS);
     end();
 }
 
@@ -353,6 +396,8 @@ int main(void)
         cmocka_unit_test(a_table_that_gathers_for_long_leaves_the_lobby),
         cmocka_unit_test(a_host_gathers_people_at_so_many_tables_and_no_more),
         cmocka_unit_test(tables_that_are_opened_at_the_same_time_are_counted_too),
+        cmocka_unit_test(lists_have_what_was_done_just_before_them),
+        cmocka_unit_test(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored),
         cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
         cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
         cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),
