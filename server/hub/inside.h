@@ -31,6 +31,7 @@ enum {
     PHRASES_EVERY = 3,          /* … and then one in so many seconds */
     PLANS = 10,                 /* that may be made for a seat at once, … */
     PLANS_EVERY = 3,            /* … and then one in so many seconds */
+    LIST_PRICE = 5,             /* messages that the lobby, or one's own tables, count as */
     SAME_PERSON = 16,           /* connections of one person */
     BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
     BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
