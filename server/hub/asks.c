@@ -42,6 +42,13 @@ static bool is_too_often(request *q, int times, int most, const char *text)
     return times >= most;
 }
 
+static void refuse_unread(request *q, const char *room)
+{
+    if (q->h->world.note)
+        q->h->world.note(q->h->world.self, "table-unreadable", room);
+    refuse(q, "store", "the table cannot be read now; try again");
+}
+
 static bool is_host(const request *q)
 {
     return strcmp(q->p->room.host, q->c->person.id) == 0;
@@ -120,10 +127,27 @@ static bool is_for_people(request *q, bool listed)
     return q->c->bot && listed;
 }
 
+/* Whether a table was asked for by this key before: then it has the answer of the first time. */
+static bool was_opened(request *q, const char *id)
+{
+    nl_stored why;
+    place    *p = nl__place_find(q->h, id, q->now, &why);
+    if (p)
+        nl__answer_later(q->h, q->c, q->m, p, 0);
+    else if (why != NL_STORE_MISSING)
+        refuse_unread(q, id);
+    return p || why != NL_STORE_MISSING;
+}
+
 static void open_room(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
+    char          id[NL_ID_MAX];
+    bool          keyed = *q->m->key;
     if (is_for_people(q, q->m->terms.listed))
+        return;
+    nl__place_name(q->c, q->m->key, id);
+    if (keyed && was_opened(q, id))
         return;
     if (has_too_many(q)) {
         refuse(q, "too-many", "finish some of your games first");
@@ -134,7 +158,7 @@ static void open_room(request *q)
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
-    q->p = nl__place_new(q->h, q->now);
+    q->p = nl__place_new(q->h, keyed ? id : NULL, q->now);
     do_event(q, &e, 0);
 }
 
@@ -494,7 +518,7 @@ static void seat_again(request *q, place *fresh, const nl_room_seat *was, int se
 static void open_rematch(request *q)
 {
     const nl_room *r = &q->p->room;
-    place         *fresh = nl__place_new(q->h, q->now);
+    place         *fresh = nl__place_new(q->h, NULL, q->now);
     nl_room_event  open = { .kind = NL_ROOM_OPEN, .terms = r->terms }, next = { .kind = NL_ROOM_NEXT };
     open.terms.listed = false;
     memcpy(open.id, q->c->person.id, sizeof open.id);
@@ -601,13 +625,6 @@ static const struct {
     [NL_ASK_INVITE] = { invite, true, true },     [NL_ASK_PLAN] = { plan, true, true },
 };
 
-static void refuse_unread(request *q)
-{
-    if (q->h->world.note)
-        q->h->world.note(q->h->world.self, "table-unreadable", q->m->room);
-    refuse(q, "store", "the table cannot be read now; try again");
-}
-
 static bool find_place(request *q)
 {
     nl_stored why;
@@ -620,7 +637,7 @@ static bool find_place(request *q)
         nl_hub_looked_in_vain(q->h, q->c->origin, q->m->room, q->now);
         refuse(q, "no-room", "there is no such table");
     } else if (!q->p)
-        refuse_unread(q);
+        refuse_unread(q, q->m->room);
     else if (q->c->known)
         q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);
     return q->p != NULL;

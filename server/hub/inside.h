@@ -208,7 +208,8 @@ struct nl_hub {
 place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place *nl__place_remembered(nl_hub *h, const char *id);
-place *nl__place_new(nl_hub *h, int64_t now);
+place *nl__place_new(nl_hub *h, const char *id, int64_t now); /* by a name of chance, if there is none */
+void   nl__place_name(const nl_client *c, const char *key, char id[NL_ID_MAX]); /* of what is opened by a key */
 void   nl__place_sweep(nl_hub *h, int64_t now);
 void   nl__place_free_all(nl_hub *h);
 

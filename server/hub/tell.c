@@ -114,7 +114,8 @@ void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "room", p->row.id);
-    nl_json_text(&j, "code", p->row.code);
+    if (*p->row.code)
+        nl_json_text(&j, "code", p->row.code); /* unless it was opened long ago, and the game has begun */
     nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 

@@ -83,6 +83,8 @@ static nl_stored append(contents *m, nl_append *a)
 {
     memory_room *r = a->row->row ? m->room[a->row->row - 1] : NULL;
     if (!r) {
+        if (find(m, a->row->id))
+            return NL_STORE_TAKEN;
         if (m->rooms == ROOMS || !(r = calloc(1, sizeof *r)))
             abort();
         m->room[m->rooms] = r;

@@ -237,6 +237,69 @@ TEST(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored)
     end();
 }
 
+/* Asks for a table by a key, and returns its id, or "none". */
+static const char *open_by_key(int who, const char *key)
+{
+    static char room[NL_ID_MAX];
+    char        text[256];
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":1,\"key\":\"%s\",\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,"
+             "\"increment\":0,\"listed\":false,\"absent\":\"wait\"}}",
+             key);
+    return sscanf(ask(who, text), "{\"re\":1,\"room\":\"%32[a-z0-9]", room) == 1 ? room : "none";
+}
+
+TEST(a_table_that_is_asked_for_twice_is_opened_once)
+{
+    open_tables(0);
+    char first[NL_ID_MAX];
+    strcpy(first, open_by_key(0, "a-1"));
+    assert_string_not_equal(first, "none");
+    for (int i = 0; i < 30; i++)
+        assert_string_equal(open_by_key(0, "a-1"), first);
+    assert_int_equal(w.store->unfinished(w.store, "p0"), 1);
+    assert_string_not_equal(open_by_key(0, "a-2"), first);
+    assert_string_not_equal(open_by_key(1, "a-1"), first); /* a key is one's own */
+    kill_server();
+    start_server();
+    come(0);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    nl_store *store = memory_store_join(w.store); /* another process */
+    nl_world  outside = world_around(store);
+    nl_hub   *here = w.hub;
+    nl_client *client = w.client[0];
+    w.hub = nl_hub_new(&outside, w.now);
+    come(0);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    go(0);
+    nl_hub_free(w.hub);
+    store->close(store);
+    w.hub = here;
+    w.client[0] = client;
+    end();
+}
+
+TEST(a_table_that_could_not_be_stored_is_opened_when_it_is_asked_for_again)
+{
+    open_tables(0);
+    memory_store_mood(w.store, FULL);
+    assert_string_equal(open_by_key(0, "a-1"), "none");
+    assert_non_null(strstr(w.answer, "\"store\""));
+    memory_store_mood(w.store, WORKS);
+    pass(200);
+    char first[NL_ID_MAX];
+    strcpy(first, open_by_key(0, "a-1"));
+    assert_string_not_equal(first, "none");
+    memory_store_mood(w.store, UNREADABLE);
+    pass(2 * MINUTE);
+    assert_string_equal(open_by_key(0, "a-1"), "none"); /* it may have been opened or not */
+    assert_non_null(strstr(w.answer, "\"store\""));
+    memory_store_mood(w.store, WORKS);
+    pass(200);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    end();
+}
+
 TEST(a_crowd_is_told_of_itself_once_a_second)
 {
     enum { CROWD = 200 };
@@ -398,6 +461,8 @@ int main(void)
         cmocka_unit_test(tables_that_are_opened_at_the_same_time_are_counted_too),
         cmocka_unit_test(lists_have_what_was_done_just_before_them),
         cmocka_unit_test(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored),
+        cmocka_unit_test(a_table_that_is_asked_for_twice_is_opened_once),
+        cmocka_unit_test(a_table_that_could_not_be_stored_is_opened_when_it_is_asked_for_again),
         cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
         cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
         cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),
