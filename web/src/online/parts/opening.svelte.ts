@@ -3,11 +3,11 @@
 
 import { go } from '../../frame/route.svelte';
 import { toast } from '../../frame/toast.svelte';
-import { line } from '../online.svelte';
+import { line, random } from '../online.svelte';
 import { Cut, Denied } from '../line.svelte';
 import { denialWords } from './denials';
-import type { Terms } from '../messages';
 import { isAlone } from '../words';
+import { Opener } from './opener';
 import { chosen, withPlayers } from './terms';
 
 /** Tables where one wants to sit down as soon as they are known: the seal has to be seen first (docs/fair.md). */
@@ -46,14 +46,14 @@ export function openTable(listed: boolean): Promise<void> {
   return tried(async () => {
     const own = await emptyTable(listed);
     if (own) go('table', own);
-    else sitDownAt(await opened({ ...chosen().terms, listed }));
+    else sitDownAt(await opener.open({ ...chosen().terms, listed }));
   });
 }
 
 /** Opens a table for two and asks a bot to come. */
 export function playBot(player: string): Promise<void> {
   return tried(async () => {
-    const room = await opened({ ...withPlayers(chosen().terms, 2), listed: false });
+    const room = await opener.open({ ...withPlayers(chosen().terms, 2), listed: false });
     await line.ask('invite', { room, player });
     sitDownAt(room);
   });
@@ -64,7 +64,7 @@ export function leaveTable(room: string): Promise<void> {
   return tried(async () => void (await line.ask('exit', { room })));
 }
 
-const opened = async (terms: Terms): Promise<string> => (await line.ask('open', { terms })).room!;
+const opener = new Opener({ ask: (what, members) => line.ask(what, members), connected, random });
 
 /** One's own table where nobody else sits, listed as it is wanted now: the link to a private one may have been sent, and
  *  no stranger is to come before the friend. */
