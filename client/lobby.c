@@ -55,8 +55,8 @@ void nl_lobby_look(nl_lobby *l)
 static bool are_same(const nl_terms *a, const nl_terms *b)
 {
     return a->players == b->players && memcmp(a->discs, b->discs, sizeof a->discs) == 0 &&
-           a->time.main == b->time.main && a->time.increment == b->time.increment &&
-           a->listed == b->listed && a->absent == b->absent;
+           a->time.main == b->time.main && a->time.increment == b->time.increment && a->listed == b->listed &&
+           a->absent == b->absent;
 }
 
 /* The key of what is asked for again stays the same: the server does it once. */

@@ -261,7 +261,7 @@ static bool take(allowance *a, int rate, int price, int64_t now)
 /* A list is read from the store, with every table in it; it costs no more than what comes back in a second. */
 static int price_of(const nl_message *m, int rate)
 {
-    bool list = m->ask == NL_ASK_LOBBY || m->ask == NL_ASK_MINE;
+    bool list = (m->ask == NL_ASK_LOBBY && m->on) || m->ask == NL_ASK_MINE;
     return !list ? 1 : rate < LIST_PRICE ? rate : LIST_PRICE;
 }
 

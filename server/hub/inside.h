@@ -31,7 +31,7 @@ enum {
     PHRASES_EVERY = 3,          /* … and then one in so many seconds */
     PLANS = 10,                 /* that may be made for a seat at once, … */
     PLANS_EVERY = 3,            /* … and then one in so many seconds */
-    LIST_PRICE = 5,             /* messages that the lobby, or one's own tables, count as */
+    LIST_PRICE = 3,             /* messages that the lobby, or one's own tables, count as */
     SAME_PERSON = 16,           /* connections of one person */
     BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
     BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
@@ -209,9 +209,9 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
 place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place *nl__place_remembered(nl_hub *h, const char *id);
 place *nl__place_new(nl_hub *h, const char *id, int64_t now); /* by a name of chance, if there is none */
-void   nl__place_name(const nl_client *c, const char *key, char id[NL_ID_MAX]); /* of what is opened by a key */
-void   nl__place_sweep(nl_hub *h, int64_t now);
-void   nl__place_free_all(nl_hub *h);
+void nl__place_name(const nl_client *c, const char *key, char id[NL_ID_MAX]); /* of what is opened by a key */
+void nl__place_sweep(nl_hub *h, int64_t now);
+void nl__place_free_all(nl_hub *h);
 
 /* change.c: what happens in them */
 nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);

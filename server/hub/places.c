@@ -86,7 +86,8 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
 }
 
 /* Letters and digits that are not taken for each other when read aloud or written by hand. */
-static const char id_letters[] = "abcdefghijkmnpqrstuvwxyz23456789", code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+static const char id_letters[] = "abcdefghijkmnpqrstuvwxyz23456789",
+                  code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { ID_LENGTH = 20 };
 
 static void write_name(const uint8_t *bytes, const char *letters, char *out, int length)

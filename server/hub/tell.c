@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: MIT */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -387,8 +386,8 @@ void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
         if (!a->client)
             continue;
         place *p = a->where;
-        a->again = a->again ||
-                   (p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES);
+        a->again =
+            a->again || (p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES);
         if (a->again)
             continue;
         if (p->broken || !p->stored || (!a->watch && a->number >= p->lost))
@@ -521,7 +520,7 @@ static void send_list(nl_hub *h, nl_client *c, int64_t id, nl_packet *t, nl_stor
     nl__tell_error(h, c, id, "store", "", "the tables cannot be read now; try again");
 }
 
-/* Tables that the lobby has, as far as there is room for them. */
+/* Tables that the lobby has, the oldest first, as far as there is room for them. */
 typedef struct {
     nl_hub *h;
     int     count;
@@ -530,23 +529,21 @@ typedef struct {
 
 static void put_on_shelf(shelf *s, place *p)
 {
-    if (s->count < LOBBY_MAX && p->stored && is_open(p, s->h->swept))
-        s->at[s->count++] = p;
+    if (s->count == LOBBY_MAX || !p->stored || !is_open(p, s->h->swept))
+        return;
+    int i = s->count++;
+    for (; i > 0 && s->at[i - 1]->row.created > p->row.created; i--)
+        s->at[i] = s->at[i - 1];
+    s->at[i] = p;
 }
 
 static void look_at_row(void *to, const nl_room_row *row)
 {
     shelf    *s = to;
     nl_stored why;
-    place    *p = nl__place_remembered(s->h, row->id) ? NULL : nl__place_peek(s->h, row->id, s->h->swept, &why);
+    place *p = nl__place_remembered(s->h, row->id) ? NULL : nl__place_peek(s->h, row->id, s->h->swept, &why);
     if (p)
         put_on_shelf(s, p);
-}
-
-static int by_age(const void *a, const void *b)
-{
-    int64_t x = (*(place *const *)a)->row.created, y = (*(place *const *)b)->row.created;
-    return (x > y) - (x < y);
 }
 
 /* Where somebody waits comes first, and is in memory: however many tables were opened and left, these are found. */
@@ -556,9 +553,7 @@ static nl_stored fill_shelf(shelf *s)
     for (place *p = s->h->places; p; p = p->next)
         if (nl__is_listed(p) && nl__place_heal(s->h, p))
             put_on_shelf(s, p);
-    nl_stored read = store->listed(store, oldest(s->h->swept), look_at_row, s);
-    qsort(s->at, (size_t)s->count, sizeof s->at[0], by_age);
-    return read;
+    return store->listed(store, oldest(s->h->swept), look_at_row, s);
 }
 
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)

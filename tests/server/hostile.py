@@ -157,7 +157,7 @@ def a_flood_is_slowed_and_others_play_on(port):
 
 @test
 def lists_cost_more_than_other_messages(port):
-    for most, message in ((60, {"do": "hello", "version": 1}), (15, {"do": "mine"}), (15, {"do": "lobby", "on": True})):
+    for most, message in ((60, {"do": "hello", "version": 1}), (24, {"do": "mine"}), (24, {"do": "lobby", "on": True})):
         c, answers = guest(port), []
         for i in range(100):
             c.send(id=i + 10, **message)

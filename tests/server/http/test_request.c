@@ -101,19 +101,21 @@ TEST(the_last_address_is_the_one_that_the_proxy_has_seen)
         { "192.0.2.7, [2001:db8::1]:8068", "2001:db8::1" },
         { "::ffff:192.0.2.1", "::ffff:192.0.2.1" },
     };
-    static const char *const no[] = { "",
-                                      " , ",
-                                      "unknown",
-                                      "192.0.2.1, unknown",
-                                      "192.0.2.1, 80",
-                                      "192.0.2.1 is mine",
-                                      "192.0.2",
-                                      "[2001:db8::1",
-                                      "[2001:db8::1]8068",
-                                      "2001:db8::1]",
-                                      "[]",
-                                      ":",
-                                      "2001:0db8:0000:0000:0000:0000:0000:0001:2001:0db8:0000:0000:0000:0000" };
+    static const char *const no[] = {
+        "",
+        " , ",
+        "unknown",
+        "192.0.2.1, unknown",
+        "192.0.2.1, 80",
+        "192.0.2.1 is mine",
+        "192.0.2",
+        "[2001:db8::1",
+        "[2001:db8::1]8068",
+        "2001:db8::1]",
+        "[]",
+        ":",
+        "2001:0db8:0000:0000:0000:0000:0000:0001:2001:0db8:0000:0000:0000:0000"
+    };
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         assert_string_equal(forwarded(lists[i][0]), lists[i][1]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)

@@ -269,11 +269,11 @@ static void connect_client(world *w, client *x)
         char discs[32] = "";
         for (int p2 = 0; p2 < w->seats; p2++)
             strcat(discs, p2 ? ",3" : "3");
-        snprintf(
-            text, sizeof text,
-            "{\"do\":\"open\",\"id\":7,\"key\":\"o\",\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%d,\"increment\":%d,"
-            "\"listed\":true,\"absent\":\"computer\"}}",
-            w->seats, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"open\",\"id\":7,\"key\":\"o\",\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%"
+                 "d,\"increment\":%d,"
+                 "\"listed\":true,\"absent\":\"computer\"}}",
+                 w->seats, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
         ask(w, x, text);
     }
 }

@@ -264,9 +264,9 @@ TEST(a_table_that_is_asked_for_twice_is_opened_once)
     start_server();
     come(0);
     assert_string_equal(open_by_key(0, "a-1"), first);
-    nl_store *store = memory_store_join(w.store); /* another process */
-    nl_world  outside = world_around(store);
-    nl_hub   *here = w.hub;
+    nl_store  *store = memory_store_join(w.store); /* another process */
+    nl_world   outside = world_around(store);
+    nl_hub    *here = w.hub;
     nl_client *client = w.client[0];
     w.hub = nl_hub_new(&outside, w.now);
     come(0);
