@@ -52,16 +52,35 @@ void nl_lobby_look(nl_lobby *l)
         nl__send_json(l->line, json_pack("{s:s, s:i}", "do", "mine", "id", MINE));
 }
 
+static bool are_same(const nl_terms *a, const nl_terms *b)
+{
+    return a->players == b->players && memcmp(a->discs, b->discs, sizeof a->discs) == 0 &&
+           a->time.main == b->time.main && a->time.increment == b->time.increment && a->listed == b->listed &&
+           a->absent == b->absent;
+}
+
+/* The key of what is asked for again stays the same: the server does it once. */
+static void choose_key(nl_lobby *l, const nl_terms *t)
+{
+    uint8_t bytes[10];
+    if (*l->asked.key && are_same(&l->asked.terms, t))
+        return;
+    l->asked.terms = *t;
+    nl__chance(bytes, sizeof bytes);
+    nl_hex_write(bytes, sizeof bytes, l->asked.key);
+}
+
 void nl_lobby_open(nl_lobby *l, const nl_terms *t)
 {
     json_t *discs = json_array();
+    choose_key(l, t);
     for (int p = 0; p < t->players; p++)
         json_array_append_new(discs, json_integer(t->discs[p]));
     nl__send_json(l->line,
-                  json_pack("{s:s, s:i, s:{s:i, s:o, s:I, s:I, s:b, s:s}}", "do", "open", "id", OPEN, "terms",
-                            "players", (int)t->players, "discs", discs, "main", (json_int_t)t->time.main,
-                            "increment", (json_int_t)t->time.increment, "listed", (int)t->listed, "absent",
-                            nl_absent_word((nl_absent)t->absent)));
+                  json_pack("{s:s, s:i, s:s, s:{s:i, s:o, s:I, s:I, s:b, s:s}}", "do", "open", "id", OPEN,
+                            "key", l->asked.key, "terms", "players", (int)t->players, "discs", discs, "main",
+                            (json_int_t)t->time.main, "increment", (json_int_t)t->time.increment, "listed",
+                            (int)t->listed, "absent", nl_absent_word((nl_absent)t->absent)));
 }
 
 void nl_lobby_exit(nl_lobby *l, const char *room)
@@ -163,8 +182,17 @@ static nl_lobby_news see_greeting(nl_lobby *l, const json_t *m)
     return NL_LOBBY_UP;
 }
 
+/* What could not be stored may have been all the same. */
+static void forget_asked(nl_lobby *l, const json_t *m)
+{
+    if (strcmp(nl__text_of(m, "error"), "store") != 0)
+        *l->asked.key = '\0';
+}
+
 static nl_lobby_news see_answer(nl_lobby *l, const json_t *m, int re)
 {
+    if (re == OPEN)
+        forget_asked(l, m);
     if (json_object_get(m, "error"))
         return re == HELLO ? cut(l, nl__text_of(m, "text")) : re == EXIT ? NL_LOBBY_NOTHING : refused(l, m);
     switch (re) {

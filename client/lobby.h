@@ -56,6 +56,10 @@ typedef struct {
     int64_t  retry_at; /* ms, by nl_guest_clock */
     int      tries;
     bool     up;
+    struct { /* a table that was asked for and is not known to be opened or refused */
+        nl_terms terms;
+        char     key[24]; /* "" for none */
+    } asked;
 } nl_lobby;
 
 void nl_lobby_close(nl_lobby *l);
@@ -70,7 +74,8 @@ int nl_lobby_wait(const nl_lobby *l);
 /* Asks for one's own tables once more. */
 void nl_lobby_look(nl_lobby *l);
 
-/* Opens a table. */
+/* Opens a table.  One that was asked for on the same terms, and that a line was cut before the answer, is not opened a
+ * second time. */
 void nl_lobby_open(nl_lobby *l, const nl_terms *terms);
 
 /* Frees one's seat at a table whose game has not begun. */

@@ -56,9 +56,23 @@ static void watch_room(player *p)
     sent(p, guest_watch(&p->guest, table_of(p)->room));
 }
 
+/* Nobody may open many tables at once (docs/hosting.md): somebody else comes and goes on. */
+static void come_as_another(player *p)
+{
+    wire_close(&p->guest.wire);
+    p->guest.wire.cookie[0] = '\0';
+    p->state = AWAY;
+    p->retry_at = 0;
+    p->opened = 0;
+}
+
 static void open_room(player *p)
 {
     char text[200];
+    if (p->opened++ == TABLES_OF_ONE) {
+        come_as_another(p);
+        return;
+    }
     p->state = OPENING;
     snprintf(text, sizeof text,
              "{\"do\":\"open\",\"id\":%d,\"terms\":{\"players\":%d,\"discs\":[20,20%s],\"main\":%ld,"

@@ -9,7 +9,7 @@
 #include "figures.h"
 #include "guest.h"
 
-enum { SERVERS_MAX = 8, USUAL_TIME = 600000 };
+enum { SERVERS_MAX = 8, USUAL_TIME = 600000, TABLES_OF_ONE = 20 };
 
 typedef struct load   load;
 typedef struct player player;
@@ -22,6 +22,7 @@ struct player {
     guest        guest;
     player_state state;
     double       retry_at; /* when to connect again */
+    int          opened;   /* tables */
 };
 
 typedef struct {

@@ -12,19 +12,12 @@
 #include "lan.h"
 #include "request.h"
 
-enum { HOST = 256 };
+enum {
+    HOST = 256,
+    FORWARDED = 10000, /* more than all headers together may have */
+};
 
 /* ---- what was configured ---- */
-
-/* An address of either kind, as one of IPv6. */
-static bool read_address(const char *text, struct in6_addr *out)
-{
-    char mapped[INET6_ADDRSTRLEN + 8];
-    if (inet_pton(AF_INET6, text, out) == 1)
-        return true;
-    snprintf(mapped, sizeof mapped, "::ffff:%.40s", text);
-    return inet_pton(AF_INET6, mapped, out) == 1;
-}
 
 /* The host, and port, of a URL without a path. */
 static const char *host_of(const char *url)
@@ -48,7 +41,7 @@ static bool is_origin(const char *url)
 bool nl_front_set(nl_front *f, const char *public_url, const char *proxy, bool lan, const char **why)
 {
     *f = (nl_front){ .lan = lan, .public_url = public_url, .proxy = in6addr_any };
-    if (proxy && !read_address(proxy, &f->proxy))
+    if (proxy && !nl_ip_read(proxy, &f->proxy))
         *why = "the proxy is to be an address, as 127.0.0.1 or ::1";
     else if (f->public_url && !is_origin(f->public_url))
         *why = "the public URL is to be like https://nova.example, without a path";
@@ -144,17 +137,14 @@ bool nl_front_is_secure(const nl_front *f, struct lws *wsi)
     return f->public_url && strncmp(f->public_url, "https://", 8) == 0;
 }
 
-/* A proxy appends where its own visitor is; what stands before that anybody may have written. */
+/* A proxy appends where its own visitor is; what stands before that anybody may have written.  Where it cannot be read it
+ * is the same unknown place for all: nobody is to come from nowhere, or from the proxy's machine, by what they send. */
 void nl_front_visitor(const nl_front *f, struct lws *wsi, struct in6_addr *out)
 {
-    char            list[HOST];
-    struct in6_addr said;
+    char list[FORWARDED];
     if (!is_by_proxy(f, wsi, out))
         return;
-    if (lws_hdr_copy(wsi, list, HOST, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
-        return;
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    if (read_address(last + strspn(last, " \t"), &said))
-        *out = said;
+    int length = lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR);
+    if (length != 0 && (length < 0 || !nl_forwarded_for(list, out)))
+        *out = in6addr_any;
 }

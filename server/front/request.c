@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "request.h"
 
+#include <arpa/inet.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -81,4 +82,50 @@ bool nl_is_localhost(const char *host)
             return true;
     }
     return false;
+}
+
+/* ---- addresses ---- */
+
+bool nl_ip_read(const char *text, struct in6_addr *out)
+{
+    struct in_addr v4;
+    if (inet_pton(AF_INET6, text, out) == 1)
+        return true;
+    if (inet_pton(AF_INET, text, &v4) != 1)
+        return false;
+    *out = (struct in6_addr){ .s6_addr = { [10] = 0xff, [11] = 0xff } };
+    memcpy(out->s6_addr + 12, &v4, sizeof v4);
+    return true;
+}
+
+/* Cuts off a port, and brackets; false if these do not match.  Without brackets, a single colon is a port's. */
+static bool strip_port(char *address)
+{
+    char *end = strchr(address, *address == '[' ? ']' : ':');
+    if (*address != '[') {
+        if (end && end == strrchr(address, ':'))
+            *end = '\0';
+        return true;
+    }
+    if (!end || (end[1] && end[1] != ':'))
+        return false;
+    *end = '\0';
+    memmove(address, address + 1, (size_t)(end - address));
+    return true;
+}
+
+bool nl_forwarded_for(const char *list, struct in6_addr *out)
+{
+    char        address[64];
+    const char *end = list + strlen(list), *begin;
+    while (end > list && strchr(" \t,", end[-1]))
+        end--;
+    for (begin = end; begin > list && !strchr(" \t,", begin[-1]);)
+        begin--;
+    size_t length = (size_t)(end - begin);
+    if (length >= sizeof address)
+        return false;
+    memcpy(address, begin, length);
+    address[length] = '\0';
+    return strip_port(address) && nl_ip_read(address, out);
 }

@@ -4,6 +4,7 @@
 #ifndef NL_REQUEST_H
 #define NL_REQUEST_H
 
+#include <netinet/in.h>
 #include <stdbool.h>
 
 /* How much Accept-Encoding wants a coding ("gzip", "br"), in thousandths; 0 is not at all, as
@@ -15,5 +16,12 @@ bool nl_etag_matches(const char *if_none_match, const char *tag);
 
 /* Whether Host is this machine by one of its names for itself, with any port. */
 bool nl_is_localhost(const char *host);
+
+/* Reads an address of either kind, as one of IPv6. */
+bool nl_ip_read(const char *text, struct in6_addr *out);
+
+/* The last address of X-Forwarded-For, with or without a port, that of IPv6 with or without its brackets.  False if what
+ * stands last is none; what has nothing in it does not count. */
+bool nl_forwarded_for(const char *list, struct in6_addr *out);
 
 #endif

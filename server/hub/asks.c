@@ -42,6 +42,13 @@ static bool is_too_often(request *q, int times, int most, const char *text)
     return times >= most;
 }
 
+static void refuse_unread(request *q, const char *room)
+{
+    if (q->h->world.note)
+        q->h->world.note(q->h->world.self, "table-unreadable", room);
+    refuse(q, "store", "the table cannot be read now; try again");
+}
+
 static bool is_host(const request *q)
 {
     return strcmp(q->p->room.host, q->c->person.id) == 0;
@@ -122,10 +129,15 @@ static void hello(request *q)
     nl__tell_greeting(q->h, c, q->m->id, q->now);
 }
 
+/* Rooms that somebody is to finish, here or at another process: where they have a seat, and those that they have opened,
+ * though they may never sit down there.  What this turn of the loop has opened is not stored yet. */
 static bool has_too_many(request *q)
 {
     int most = q->c->bot ? BOT_OPEN_MAX : OPEN_MAX;
-    return q->h->world.store->unfinished(q->h->world.store, q->c->person.id) >= most;
+    int count = q->h->world.store->unfinished(q->h->world.store, q->c->person.id);
+    for (const place *p = q->h->pending; p; p = p->next_pending)
+        count += !p->stored && strcmp(p->room.host, q->c->person.id) == 0;
+    return count - (q->p && is_host(q)) >= most; /* one's own table is among them already */
 }
 
 /* ---- before the game ---- */
@@ -138,10 +150,27 @@ static bool is_for_people(request *q, bool listed)
     return q->c->bot && listed;
 }
 
+/* Whether a table was asked for by this key before: then it has the answer of the first time. */
+static bool was_opened(request *q, const char *id)
+{
+    nl_stored why;
+    place    *p = nl__place_find(q->h, id, q->now, &why);
+    if (p)
+        nl__answer_later(q->h, q->c, q->m, p, 0);
+    else if (why != NL_STORE_MISSING)
+        refuse_unread(q, id);
+    return p || why != NL_STORE_MISSING;
+}
+
 static void open_room(request *q)
 {
     nl_room_event e = { .kind = NL_ROOM_OPEN, .terms = q->m->terms };
+    char          id[NL_ID_MAX];
+    bool          keyed = *q->m->key;
     if (is_for_people(q, q->m->terms.listed))
+        return;
+    nl__place_name(q->c, q->m->key, id);
+    if (keyed && was_opened(q, id))
         return;
     if (has_too_many(q)) {
         refuse(q, "too-many", "finish some of your games first");
@@ -152,7 +181,7 @@ static void open_room(request *q)
         return;
     }
     memcpy(e.id, q->c->person.id, sizeof e.id);
-    q->p = nl__place_new(q->h, q->now);
+    q->p = nl__place_new(q->h, keyed ? id : NULL, q->now);
     do_event(q, &e, 0);
 }
 
@@ -512,7 +541,7 @@ static void seat_again(request *q, place *fresh, const nl_room_seat *was, int se
 static void open_rematch(request *q)
 {
     const nl_room *r = &q->p->room;
-    place         *fresh = nl__place_new(q->h, q->now);
+    place         *fresh = nl__place_new(q->h, NULL, q->now);
     nl_room_event  open = { .kind = NL_ROOM_OPEN, .terms = r->terms }, next = { .kind = NL_ROOM_NEXT };
     open.terms.listed = false;
     memcpy(open.id, q->c->person.id, sizeof open.id);
@@ -549,8 +578,19 @@ static void differs(request *q)
     nl__watch_later(q->h, q->c, q->m->id, q->p, 0);
 }
 
+/* Lists tell of what is stored: what was asked for before them, in the same turn of the loop, is to be among that. */
+static bool has_to_wait(request *q)
+{
+    bool waits = q->h->pending && q->h->tries < TRIES;
+    if (waits)
+        nl__ask_later(q->h, q->c, q->m, NULL);
+    return waits;
+}
+
 static void lobby(request *q)
 {
+    if (has_to_wait(q))
+        return;
     nl__look_at_lobby(q->h, q->c, q->m->on);
     if (q->m->on)
         nl__tell_lobby(q->h, q->c, q->m->id);
@@ -560,7 +600,8 @@ static void lobby(request *q)
 
 static void mine(request *q)
 {
-    nl__tell_mine(q->h, q->c, q->m->id);
+    if (!has_to_wait(q))
+        nl__tell_mine(q->h, q->c, q->m->id);
 }
 
 /* ---- bots ---- */
@@ -607,13 +648,6 @@ static const struct {
     [NL_ASK_INVITE] = { invite, true, true },     [NL_ASK_PLAN] = { plan, true, true },
 };
 
-static void refuse_unread(request *q)
-{
-    if (q->h->world.note)
-        q->h->world.note(q->h->world.self, "table-unreadable", q->m->room);
-    refuse(q, "store", "the table cannot be read now; try again");
-}
-
 static bool find_place(request *q)
 {
     nl_stored why;
@@ -626,7 +660,7 @@ static bool find_place(request *q)
         nl_hub_looked_in_vain(q->h, q->c->origin, q->m->room, q->now);
         refuse(q, "no-room", "there is no such table");
     } else if (!q->p)
-        refuse_unread(q);
+        refuse_unread(q, q->m->room);
     else if (q->c->known)
         q->seat = nl_room_seat_of(&q->p->room, q->c->person.id);
     return q->p != NULL;

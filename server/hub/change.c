@@ -149,6 +149,8 @@ static void set_turn(nl_room_row *row, const nl_room *r, int64_t last)
     int64_t         known = row->deadline;
     memset(row->turn, 0, sizeof row->turn);
     row->deadline = 0;
+    if (r->phase == NL_GATHERING)
+        memcpy(row->turn, r->host, sizeof row->turn); /* who is to begin */
     if (r->phase != NL_PLAYING)
         return;
     if (!nl__place_is_slow(r)) {

@@ -283,7 +283,7 @@ void nl_hub_drained(nl_hub *h, nl_client *c, int64_t now)
 
 /* ---- messages ---- */
 
-static bool take(allowance *a, int rate, int64_t now)
+static bool take(allowance *a, int rate, int price, int64_t now)
 {
     int     burst = 2 * rate;
     int64_t more = (now - a->refilled) * rate / SECOND;
@@ -291,18 +291,25 @@ static bool take(allowance *a, int rate, int64_t now)
         a->tokens = more > burst - a->tokens ? burst : a->tokens + (int)more;
         a->refilled = now;
     }
-    if (a->tokens <= 0)
+    if (a->tokens < price)
         return false;
-    a->tokens--;
+    a->tokens -= price;
     return true;
 }
 
-/* A bot has half of what a person has, and all bots together no more than a few people. */
-static bool may_send(nl_hub *h, nl_client *c, int64_t now)
+/* A list is read from the store, with every table in it; it costs no more than what comes back in a second. */
+static int price_of(const nl_message *m, int rate)
 {
-    int rate = h->world.rate;
-    return c->bot ? take(&c->messages, (rate + 1) / 2, now) && take(&h->of_bots, BOTS_RATE * rate, now)
-                  : take(&c->messages, rate, now);
+    bool list = (m->ask == NL_ASK_LOBBY && m->on) || m->ask == NL_ASK_MINE;
+    return !list ? 1 : rate < LIST_PRICE ? rate : LIST_PRICE;
+}
+
+/* A bot has half of what a person has, and all bots together no more than a few people. */
+static bool may_send(nl_hub *h, nl_client *c, const nl_message *m, int64_t now)
+{
+    int rate = c->bot ? (h->world.rate + 1) / 2 : h->world.rate, price = price_of(m, rate);
+    return take(&c->messages, rate, price, now) &&
+           (!c->bot || take(&h->of_bots, BOTS_RATE * h->world.rate, price, now));
 }
 
 void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, int64_t now)
@@ -311,7 +318,7 @@ void nl_hub_receive(nl_hub *h, nl_client *c, const char *text, size_t length, in
     const char *wrong = nl_message_read(&m, text, length);
     notice_time(h, now);
     h->counts.messages++;
-    if (!may_send(h, c, now)) {
+    if (!may_send(h, c, &m, now)) {
         nl__tell_error(h, c, m.id, "slow-down", "", "too many messages; wait a moment");
     } else if (wrong) {
         nl__tell_bad(h, c, m.id, wrong);
@@ -325,11 +332,12 @@ void nl_hub_thought(nl_hub *h, const char *room, uint32_t number, nl_action a, i
     nl_stored     why;
     nl_room_event e = { .kind = NL_ROOM_TABLE, .event = { .kind = NL_EVENT_PLAY, .action = a } };
     notice_time(h, now);
-    place *p = nl__place_find(h, room, now, &why);
+    place *p = nl__place_remembered(h, room);
     h->counts.thinking--;
-    if (!p)
+    if (p && p->thinking == number + 1)
+        p->thinking = 0; /* though nothing may be seen of the place now: then it is thought of once more */
+    if (!(p = nl__place_find(h, room, now, &why)))
         return;
-    p->thinking = 0;
     p->wake = 0;
     if (p->room.events != number || p->room.phase != NL_PLAYING)
         return;

@@ -9,7 +9,7 @@
 enum {
     BUCKETS = 4096,             /* of rooms and of people, by their id */
     WATCHED_MAX = 32,           /* rooms that one connection watches */
-    OPEN_MAX = 20,              /* rooms that one person has not finished */
+    OPEN_MAX = 20,              /* rooms that one person has not finished, or gathers people for */
     SECOND = 1000,              /* in ms */
     GRACE_LIVE = 60,            /* seconds that one may be away, … */
     GRACE_DAYS = 3 * 24 * 3600, /* … and in a game without minutes */
@@ -31,13 +31,15 @@ enum {
     PHRASES_EVERY = 3,          /* … and then one in so many seconds */
     PLANS = 10,                 /* that may be made for a seat at once, … */
     PLANS_EVERY = 3,            /* … and then one in so many seconds */
+    LIST_PRICE = 3,             /* messages that the lobby, or one's own tables, count as */
     SAME_PERSON = 16,           /* connections of one person */
     BOT_OPEN_MAX = 8,           /* rooms that one bot has not finished, */
     BOTS_OF_PLACE = 8,          /* connections of bots from one place, */
     TABLES_OF_BOT = 5,          /* tables that a bot may open at once, … */
     TABLES_OF_BOTS = 60,        /* … or all of them, */
     BOTS_RATE = 5,              /* and messages of all of them, in terms of those of one person */
-    SHOWN_MAX = 50,             /* games that the lobby has to watch */
+    SHOWN_MAX = 50,             /* games that the lobby has to watch, … */
+    LOBBY_MAX = 200,            /* … and tables to sit down at */
     LISTED = 3 * 24 * 3600,     /* seconds that the lobby has a table by turns where nobody waits */
     KEPT = 24 * 3600,           /* seconds that a table with minutes is kept at which nothing happens, … */
     KEPT_DAYS = 14 * 24 * 3600, /* … and any other one */
@@ -165,7 +167,7 @@ struct answer {
     answer    *next;
     nl_client *client; /* NULL once it is gone */
     int64_t    id;
-    place     *where;
+    place     *where;  /* NULL for a list */
     uint32_t   number; /* of the event asked for */
     bool       watch;  /* it is to be told of the room from `from` on */
     uint32_t   from;
@@ -208,9 +210,10 @@ struct nl_hub {
 place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place *nl__place_peek(nl_hub *h, const char *id_or_code, int64_t now, nl_stored *why);
 place *nl__place_remembered(nl_hub *h, const char *id);
-place *nl__place_new(nl_hub *h, int64_t now);
-void   nl__place_sweep(nl_hub *h, int64_t now);
-void   nl__place_free_all(nl_hub *h);
+place *nl__place_new(nl_hub *h, const char *id, int64_t now); /* by a name of chance, if there is none */
+void nl__place_name(const nl_client *c, const char *key, char id[NL_ID_MAX]); /* of what is opened by a key */
+void nl__place_sweep(nl_hub *h, int64_t now);
+void nl__place_free_all(nl_hub *h);
 
 /* change.c: what happens in them */
 nl_err   nl__place_do(nl_hub *h, place *p, nl_room_event *e, int64_t now, uint64_t request);

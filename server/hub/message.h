@@ -14,7 +14,7 @@ enum { NL_MESSAGE_MAX = 2048, NL_WORD_MAX = 32 };
 /* X(kind, word, members that it must have, members that it may have) */
 #define NL_MESSAGE_LIST(X)                                                                                   \
     X(NL_ASK_HELLO, "hello", VERSION, NAME | BOT)                                                            \
-    X(NL_ASK_OPEN, "open", TERMS, 0)                                                                         \
+    X(NL_ASK_OPEN, "open", TERMS, KEY)                                                                       \
     X(NL_ASK_WATCH, "watch", ROOM, FROM)                                                                     \
     X(NL_ASK_UNWATCH, "unwatch", ROOM, 0)                                                                    \
     X(NL_ASK_TERMS, "terms", ROOM | TERMS, 0)                                                                \

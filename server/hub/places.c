@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "room/sha256.h"
 
 static place **bucket_of(nl_hub *h, const char *id)
 {
@@ -85,23 +86,48 @@ place *nl__place_find(nl_hub *h, const char *id_or_code, int64_t now, nl_stored 
 }
 
 /* Letters and digits that are not taken for each other when read aloud or written by hand. */
-static void draw_name(nl_hub *h, const char *letters, int count, char *out, int length)
+static const char id_letters[] = "abcdefghijkmnpqrstuvwxyz23456789",
+                  code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+enum { ID_LENGTH = 20 };
+
+static void write_name(const uint8_t *bytes, const char *letters, char *out, int length)
 {
-    uint8_t bytes[NL_ID_MAX];
-    h->world.random(h->world.self, bytes, (size_t)length);
     for (int i = 0; i < length; i++)
-        out[i] = letters[bytes[i] % count];
+        out[i] = letters[bytes[i] % strlen(letters)];
     out[length] = '\0';
 }
 
-place *nl__place_new(nl_hub *h, int64_t now)
+static void draw_name(nl_hub *h, const char *letters, char *out, int length)
+{
+    uint8_t bytes[NL_ID_MAX];
+    h->world.random(h->world.self, bytes, (size_t)length);
+    write_name(bytes, letters, out, length);
+}
+
+/* The same person and key make the same id, so that a table that is asked for twice is opened once: at whichever process,
+ * and whether or not the first answer arrived.  Nobody else can tell it, since the hash of a token is told to nobody. */
+void nl__place_name(const nl_client *c, const char *key, char id[NL_ID_MAX])
+{
+    uint8_t   digest[NL_DIGEST];
+    nl_sha256 h = nl_sha256_begin();
+    nl_sha256_add(&h, "open", 4);
+    nl_sha256_add(&h, c->token, sizeof c->token);
+    nl_sha256_add(&h, key, strlen(key));
+    nl_sha256_end(&h, digest);
+    write_name(digest, id_letters, id, ID_LENGTH);
+}
+
+place *nl__place_new(nl_hub *h, const char *id, int64_t now)
 {
     place *p = calloc(1, sizeof *p);
     if (!p)
         abort();
     h->world.random(h->world.self, p->row.secret, NL_SECRET);
-    draw_name(h, "abcdefghijkmnpqrstuvwxyz23456789", 32, p->row.id, 20);
-    draw_name(h, "ABCDEFGHJKLMNPQRSTUVWXYZ", 24, p->row.code, NL_CODE - 1);
+    if (id)
+        memcpy(p->row.id, id, ID_LENGTH + 1);
+    else
+        draw_name(h, id_letters, p->row.id, ID_LENGTH);
+    draw_name(h, code_letters, p->row.code, NL_CODE - 1);
     nl_room_new(&p->room, p->row.secret);
     p->row.created = p->used = now;
     p->lost = UINT32_MAX;

@@ -51,11 +51,10 @@ static bool take_as_bot(nl_hub *h, uint64_t bot, int64_t now)
 bool nl__quota_table(nl_hub *h, const nl_client *c, int64_t now)
 {
     uint64_t person = nl__hash_text(0, c->person.id);
-    if (!c->origin)
-        return true;
-    return c->bot ? take_as_bot(h, person, now)
-                  : take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
-                        take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now);
+    if (c->bot)
+        return take_as_bot(h, person, now);
+    return take(h, key_of(TABLE, person), TABLES_OF_PERSON, TABLES_EVERY, now) &&
+           (!c->origin || take(h, key_of(TABLE, c->origin), TABLES_OF_PLACE, TABLES_EVERY, now));
 }
 
 static bool is_counted(uint64_t origin, const char *id_or_code)

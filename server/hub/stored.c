@@ -43,10 +43,17 @@ static void follow_row(place *p)
     p->row_changed = p->seats_changed = false;
 }
 
-/* Rebuilds the place from the store; `row` keeps its address, since a commit points to it. */
+static uint64_t hash_of(const place *p)
+{
+    return p->room.events ? p->entries[p->room.events - 1].hash : 0;
+}
+
+/* Rebuilds the place from the store; `row` keeps its address, since a commit points to it.  What a computer thinks about
+ * is waited for only where the position is what it was. */
 nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
 {
     loading   l = { .p = p, .known = p->room.events };
+    uint64_t  hash = hash_of(p);
     nl_stored found = h->world.store->load(h->world.store, id_or_code, &p->row, 0, on_event, &l);
     if (found == NL_STORED && !l.begun)
         begin_anew(&l);
@@ -58,6 +65,8 @@ nl_stored nl__place_load(nl_hub *h, place *p, const char *id_or_code)
     if (!found || l.begun || p->gone)
         p->broken = found;
     p->doubted = found;
+    if (p->room.events != l.known || hash_of(p) != hash)
+        p->thinking = 0;
     p->behind = true;
     return found;
 }

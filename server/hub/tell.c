@@ -113,7 +113,8 @@ void nl__tell_opened(nl_hub *h, nl_client *c, int64_t id, const place *p)
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
     nl_json_text(&j, "room", p->row.id);
-    nl_json_text(&j, "code", p->row.code);
+    if (*p->row.code)
+        nl_json_text(&j, "code", p->row.code); /* unless it was opened long ago, and the game has begun */
     nl__send_packet(h, c, nl_packet_done(&w, &j));
 }
 
@@ -385,7 +386,8 @@ void nl__tell_answers(nl_hub *h, answer *answers, int64_t now)
         if (!a->client)
             continue;
         place *p = a->where;
-        a->again |= p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES;
+        a->again =
+            a->again || (p->raced && !p->broken && !a->watch && a->number >= p->lost && a->tries < TRIES);
         if (a->again)
             continue;
         if (p->gone)
@@ -422,11 +424,17 @@ bool nl__is_listed(const place *p)
     return p->room.phase == NL_GATHERING && p->room.terms.listed;
 }
 
+/* Since when tables may be in the lobby. */
+static int64_t oldest(int64_t now)
+{
+    return now - (int64_t)KEPT_DAYS * SECOND;
+}
+
 /* Whether one may find it in the lobby: somebody waits there, or it is played over days and is not old. */
 static bool is_open(const place *p, int64_t now)
 {
     const nl_room *r = &p->room;
-    if (p->gone || !nl__is_listed(p))
+    if (p->gone || !nl__is_listed(p) || p->row.created < oldest(now))
         return false;
     if (nl__presence(p) & ((1U << NL_PLAYERS_MAX) - 1))
         return true;
@@ -478,7 +486,6 @@ typedef struct {
     const nl_client *c;
     nl_json         *j;
     int64_t          now;
-    bool             open; /* only what the lobby has */
 } listing;
 
 static void list_row(void *to, const nl_room_row *row)
@@ -486,7 +493,7 @@ static void list_row(void *to, const nl_room_row *row)
     listing  *l = to;
     nl_stored why;
     place    *p = nl__place_peek(l->h, row->id, l->now, &why);
-    if (p && (!l->open || is_open(p, l->now)))
+    if (p)
         write_place(l->j, NULL, p, l->c, row->plan, l->now);
 }
 
@@ -515,13 +522,51 @@ static void send_list(nl_hub *h, nl_client *c, int64_t id, nl_packet *t, nl_stor
     nl__tell_error(h, c, id, "store", "", "the tables cannot be read now; try again");
 }
 
+/* Tables that the lobby has, the oldest first, as far as there is room for them. */
+typedef struct {
+    nl_hub *h;
+    int     count;
+    place  *at[LOBBY_MAX];
+} shelf;
+
+static void put_on_shelf(shelf *s, place *p)
+{
+    if (s->count == LOBBY_MAX || !p->stored || !is_open(p, s->h->swept))
+        return;
+    int i = s->count++;
+    for (; i > 0 && s->at[i - 1]->row.created > p->row.created; i--)
+        s->at[i] = s->at[i - 1];
+    s->at[i] = p;
+}
+
+static void look_at_row(void *to, const nl_room_row *row)
+{
+    shelf    *s = to;
+    nl_stored why;
+    place *p = nl__place_remembered(s->h, row->id) ? NULL : nl__place_peek(s->h, row->id, s->h->swept, &why);
+    if (p)
+        put_on_shelf(s, p);
+}
+
+/* Where somebody waits comes first, and is in memory: however many tables were opened and left, these are found. */
+static nl_stored fill_shelf(shelf *s)
+{
+    nl_store *store = s->h->world.store;
+    for (place *p = s->h->places; p; p = p->next)
+        if (nl__is_listed(p) && nl__place_heal(s->h, p))
+            put_on_shelf(s, p);
+    return store->listed(store, oldest(s->h->swept), look_at_row, s);
+}
+
 void nl__tell_lobby(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept, true };
+    shelf            s = { .h = h };
+    nl_stored        read = fill_shelf(&s);
     nl_json_open(&j, "lobby", '[');
-    nl_stored read = h->world.store->listed(h->world.store, list_row, &l);
+    for (int i = 0; i < s.count; i++)
+        write_place(&j, NULL, s.at[i], c, "", h->swept);
     nl_json_close(&j);
     nl_json_open(&j, "live", '[');
     for (const place *p = h->places; p; p = p->next)
@@ -578,7 +623,7 @@ void nl__tell_mine(nl_hub *h, nl_client *c, int64_t id)
 {
     nl_packet_writer w;
     nl_json          j = answer_to(&w, id);
-    listing          l = { h, c, &j, h->swept, false };
+    listing          l = { h, c, &j, h->swept };
     nl_json_open(&j, "mine", '[');
     nl_stored read = h->world.store->of_player(h->world.store, c->person.id, 2 * OPEN_MAX, list_row, &l);
     nl_json_close(&j);

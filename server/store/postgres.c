@@ -107,10 +107,12 @@ void nl__copy_bytes(const PGresult *r, int i, int column, uint8_t *out, size_t r
 
 /* ---- finding rooms ---- */
 
-static nl_stored postgres_listed(nl_store *store, nl_on_row *tell, void *to)
+static nl_stored postgres_listed(nl_store *store, int64_t since, nl_on_row *tell, void *to)
 {
-    nl_values none = { .count = 0 };
-    return nl__postgres_tell_rows(store, LISTED, &none, tell, to);
+    nl_values v = { .count = 0 };
+    nl_values_number(&v, since);
+    nl_values_number(&v, NL_PART);
+    return nl__postgres_tell_rows(store, LISTED, &v, tell, to);
 }
 
 static nl_stored postgres_of_player(nl_store *store, const char *player, int most, nl_on_row *tell, void *to)

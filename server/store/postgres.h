@@ -39,9 +39,11 @@
     X(PACK, "WITH packed AS (INSERT INTO archive SELECT $1::bigint, $2::integer, $3::integer, $4::bytea"     \
             " WHERE " LIGHTLY "='off' ON CONFLICT DO NOTHING RETURNING room)"                                \
             " DELETE FROM event WHERE room=(SELECT room FROM packed) AND number<$2")                         \
-    X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
+    X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 AND created>=$1"                        \
+              " ORDER BY created DESC LIMIT $2")                                                             \
     X(OF_PLAYER, "SELECT " COLUMNS ", (SELECT text FROM plan WHERE plan.room=row AND plan.player=$1)"        \
                  " FROM seat JOIN room ON row=seat.room WHERE player=$1"                                     \
+                 " AND player IN (player1, player2, player3, player4)"                                       \
                  " ORDER BY over, seat.room DESC LIMIT $2")                                                  \
     X(UNFINISHED, "SELECT count(*) FROM seat WHERE player=$1 AND NOT over")                                  \
     X(DUE, "UPDATE room SET lease=$2, claim=(SELECT max(number)+1 FROM event WHERE event.room=row)"          \

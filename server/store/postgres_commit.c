@@ -50,16 +50,17 @@ static void add_row(nl_values *v, const nl_room_row *r)
 
 static bool put_seats(nl_pipeline *p, group *g, const nl_room_row *r)
 {
-    nl_values rise = { .count = 0 };
+    nl_values   rise = { .count = 0 };
+    const char *who[NL_PLAYERS_MAX + 1];
+    int         count = nl__store_held_by(r, who);
     add_row(&rise, r);
     bool ok = !r->row || put(p, g, RISE, &rise);
-    for (int i = 0; ok && i < NL_PLAYERS_MAX; i++) {
+    for (int i = 0; ok && i < count; i++) {
         nl_values v = { .count = 0 };
         add_row(&v, r);
-        nl_values_text(&v, r->player[i]);
+        nl_values_text(&v, who[i]);
         nl_values_flag(&v, r->phase == NL_OVER);
-        if (*r->player[i])
-            ok = put(p, g, SEAT, &v);
+        ok = put(p, g, SEAT, &v);
     }
     return ok;
 }

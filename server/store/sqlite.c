@@ -54,10 +54,12 @@ void nl__sqlite_copy_text(sqlite3_stmt *q, int column, char *out, size_t room)
 
 /* ---- rooms ---- */
 
-static nl_stored sqlite_listed(nl_store *store, nl_on_row *tell, void *to)
+static nl_stored sqlite_listed(nl_store *store, int64_t since, nl_on_row *tell, void *to)
 {
-    nl_sqlite *s = (nl_sqlite *)store;
-    nl__sqlite_prepared(s, LISTED);
+    nl_sqlite    *s = (nl_sqlite *)store;
+    sqlite3_stmt *q = nl__sqlite_prepared(s, LISTED);
+    sqlite3_bind_int64(q, 1, since);
+    sqlite3_bind_int(q, 2, NL_PART);
     return nl__sqlite_tell_rows(s, LISTED, tell, to);
 }
 

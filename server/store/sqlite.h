@@ -44,9 +44,11 @@
             " (SELECT 1 FROM archive WHERE archive.room=room.row) ORDER BY row LIMIT ?")                     \
     X(PACK, "INSERT INTO archive VALUES(?,?,?,?)")                                                           \
     X(UNPACKED, "DELETE FROM event WHERE room=?")                                                            \
-    X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 ORDER BY created")                      \
+    X(LISTED, "SELECT " COLUMNS " FROM room WHERE listed AND phase=0 AND created>=?1"                        \
+              " ORDER BY created DESC LIMIT ?2")                                                             \
     X(OF_PLAYER, "SELECT " COLUMNS ", (SELECT text FROM plan WHERE plan.room=row AND plan.player=?1)"        \
                  " FROM seat CROSS JOIN room ON row=seat.room WHERE player=?1"                               \
+                 " AND player IN (player1, player2, player3, player4)"                                       \
                  " ORDER BY over, seat.room DESC LIMIT ?2")                                                  \
     X(UNFINISHED, "SELECT count(*) FROM seat WHERE player=? AND NOT over")                                   \
     X(DUE, "SELECT " COLUMNS " FROM room WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT 100")  \

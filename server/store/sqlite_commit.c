@@ -24,11 +24,11 @@ static bool put_seats(nl_sqlite *s, const nl_room_row *r)
     sqlite3_bind_int64(nl__sqlite_prepared(s, RISE), 1, r->row);
     if (nl__sqlite_run(s, RISE) != SQLITE_DONE)
         return false;
-    for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+    const char *who[NL_PLAYERS_MAX + 1];
+    int         count = nl__store_held_by(r, who);
+    for (int p = 0; p < count; p++) {
         sqlite3_stmt *q = nl__sqlite_prepared(s, SEAT);
-        if (!*r->player[p])
-            continue;
-        nl__sqlite_bind_text(q, 1, r->player[p]);
+        nl__sqlite_bind_text(q, 1, who[p]);
         sqlite3_bind_int(q, 2, r->phase == NL_OVER);
         sqlite3_bind_int64(q, 3, r->row);
         if (nl__sqlite_run(s, SEAT) != SQLITE_DONE)

@@ -40,3 +40,19 @@ nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to)
     gaps g = { .since = since, .tell = tell, .to = to };
     return s->lives(s, since, add_life, &g);
 }
+
+/* ---- whose a room is ---- */
+
+int nl__store_held_by(const nl_room_row *r, const char *out[NL_PLAYERS_MAX + 1])
+{
+    int  count = 0;
+    bool host = r->phase == NL_GATHERING && *r->turn;
+    for (int p = 0; p < NL_PLAYERS_MAX; p++) {
+        if (*r->player[p])
+            out[count++] = r->player[p];
+        host = host && strcmp(r->player[p], r->turn) != 0;
+    }
+    if (host)
+        out[count++] = r->turn;
+    return count;
+}

@@ -35,7 +35,7 @@ typedef struct {
     bool    listed;
     int64_t created;
     int64_t deadline;        /* when the clock of the player to move runs out; 0 for never */
-    char    turn[NL_ID_MAX]; /* whose turn it is; may be empty */
+    char    turn[NL_ID_MAX]; /* whose turn it is; before the game, the host; may be empty */
     char    player[NL_PLAYERS_MAX][NL_ID_MAX];
     char    plan[NL_PLAN_TEXT]; /* of the player whose rooms are told; otherwise empty */
     bool    failed;             /* an event of it could not be kept, in the commit that goes on */
@@ -91,9 +91,9 @@ struct nl_store {
     nl_stored (*load)(nl_store *s, const char *id_or_code, nl_room_row *row, uint32_t from, nl_on_event *tell,
                       void *to);
 
-    /* Tells the rooms that are listed and gather; those of a player, unfinished ones first, newest
-     * first; and those whose deadline has passed. */
-    nl_stored (*listed)(nl_store *s, nl_on_row *tell, void *to);
+    /* Tells the rooms that are listed and gather, and were made at a time or later, newest first and NL_PART at most;
+     * those where a player has a seat, unfinished ones first, newest first; and those whose deadline has passed. */
+    nl_stored (*listed)(nl_store *s, int64_t since, nl_on_row *tell, void *to);
     nl_stored (*of_player)(nl_store *s, const char *player, int most, nl_on_row *tell, void *to);
     nl_stored (*due)(nl_store *s, int64_t now, nl_on_row *tell, void *to);
 
@@ -108,7 +108,7 @@ struct nl_store {
                           const char *text, bool waits);
     nl_stored (*due_plans)(nl_store *s, int64_t now, nl_on_plan *tell, void *to);
 
-    /* How many rooms of a player are not over. */
+    /* How many rooms are not over where a player has a seat, or that gather with the player as their host. */
     int (*unfinished)(nl_store *s, const char *player);
 
     /* People, who prove who they are by a token of which only the hash is kept. */
@@ -176,5 +176,8 @@ bool nl_store_is_url(const char *where);
 
 /* Tells of the times `since` that no server was there. */
 nl_stored nl_store_away(nl_store *s, int64_t since, nl_on_time *tell, void *to);
+
+/* Who has a room to finish: its players, and its host while it gathers; returns how many. */
+int nl__store_held_by(const nl_room_row *r, const char *out[NL_PLAYERS_MAX + 1]);
 
 #endif

@@ -156,6 +156,22 @@ def a_flood_is_slowed_and_others_play_on(port):
 
 
 @test
+def lists_cost_more_than_other_messages(port):
+    for most, message in ((60, {"do": "hello", "version": 1}), (24, {"do": "mine"}), (24, {"do": "lobby", "on": True})):
+        c, answers = guest(port), []
+        for i in range(100):
+            c.send(id=i + 10, **message)
+        while len(answers) < 100:
+            answer = c.receive()
+            answers += [answer] if "re" in answer else []
+        answered = sum("error" not in answer for answer in answers)
+        check(most / 4 < answered < most, f"{answered} of 100 times {message['do']}")
+    with served("--rate", "1") as (slow, _):
+        c = guest(slow)
+        check("mine" in c.ask(do="mine"), "a list counts as what comes back in a second, at most")
+
+
+@test
 def one_who_does_not_read_is_let_go(_):
     with served("--rate", "100000") as (port, _):
         anna, ben, room = table(port)

@@ -7,6 +7,8 @@ Usage: hosting.py NOVALUNA FOLDER.  A program that is not installed is left out,
 SPDX-License-Identifier: MIT
 """
 import atexit
+import contextlib
+import http.server
 import json
 import os
 import re
@@ -16,6 +18,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -166,6 +169,40 @@ def caddy(server, port, folder):
     print("Caddy hands on")
 
 
+class Upstream(http.server.BaseHTTPRequestHandler):
+    """Says where it is told that requests come from."""
+
+    def do_GET(self):
+        said = "; ".join(self.headers.get_all("X-Forwarded-For", [])).encode()
+        with contextlib.suppress(ConnectionError):  # HAProxy, when it looks at its health, reads no further than the status
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(said)))
+            self.end_headers()
+            self.wfile.write(said)
+
+    def log_message(self, *_):
+        pass
+
+
+def haproxy():
+    program = has("haproxy")
+    if not program:
+        return
+    upstream, port = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Upstream), free_port()
+    threading.Thread(target=upstream.serve_forever, daemon=True).start()
+    names = {"NOVALUNA_BIND": f"127.0.0.1:{port}", "NOVALUNA_ONE": f"127.0.0.1:{upstream.server_port}", "NOVALUNA_TWO": "127.0.0.1:1",
+             "NOVALUNA_THREE": "127.0.0.1:1"}
+    process, url = start(program, "-db", "-f", f"{files}/haproxy.cfg", env={**os.environ, **names}), f"http://127.0.0.1:{port}/"
+    check(await_answer(process, url) == (200, "127.0.0.1"), "HAProxy says who comes")
+    request = urllib.request.Request(url, headers={"X-Forwarded-For": "192.0.2.1"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        check(answer.read() == b"127.0.0.1", "what visitors say of themselves goes no further")
+    process.terminate()
+    process.wait()
+    upstream.shutdown()
+    print("HAProxy hands on")
+
+
 # ---- figures ----
 
 def queries():
@@ -235,6 +272,7 @@ with tempfile.TemporaryDirectory() as place:
     served = Server(novaluna, f"{place}/data", 0, "--rate", "1000", "--proxy", "127.0.0.1", "--public-url", f"https://localhost:{proxy}")
     nginx(served, proxy, place)
     caddy(served, free_port(), place)
+    haproxy()
     names_are_there(served.port)
     by_prometheus(served.port, place)
     served.stop()

@@ -18,10 +18,10 @@ novaluna = sys.argv[1]
 TERMS = terms()
 
 
-def connect(port, address, **more):
-    """A connection from an address; None if it is refused."""
+def connect(port, address, more=None, **other):
+    """A connection from an address, perhaps with one more line; None if it is refused."""
     try:
-        return Connection(port, headers=[f"X-Forwarded-For: {address}"] if address else [], **more)
+        return Connection(port, headers=[f"X-Forwarded-For: {address}", *([more] if more else [])] if address else [], **other)
     except (Closed, ConnectionError):
         return None
 
@@ -56,6 +56,24 @@ def connections_of_an_address(port):
     check(connect(port, "2001:db8:0:2::1"), "but not as those next door")
 
 
+def addresses_that_cannot_be_read(port):
+    """They are one place, and none that is not counted, as this machine itself."""
+    unknown = ["unknown", "192.0.2.9, unknown", "80", "x" * 300, ", ".join(["192.0.2.9"] * 300 + ["unknown"]), "[2001:db8::9", "_hidden", " , "]
+    held = [connect(port, address) for address in unknown]
+    check(all(held), "as many as allowed")
+    check(connect(port, "somebody else") is None, "one more of them")
+    check(connect(port, ", ".join(["192.0.2.9"] * 300 + ["192.0.2.10"])), "a long list that ends well")
+    lines = [connect(port, "192.0.2.9", more="X-Forwarded-For: [2001:db8:0:3::1]:8068") for _ in range(8)]
+    check(all(lines) and connect(port, "2001:db8:0:3::2") is None, "of several lines the last")
+
+
+def tables_of_a_person_without_an_address(port):
+    person = guest(port, None)
+    answers = [person.ask(do="open", terms=TERMS) for _ in range(21)]
+    check(all("room" in answer for answer in answers[:20]) and answers[20].get("error") == "too-many", answers[-1])
+    check("room" in guest(port, None).ask(do="open", terms=TERMS), "somebody else")
+
+
 def tables_of_a_person_and_an_address(port):
     opened, people = 0, [guest(port, "198.51.100.1") for _ in range(5)]
     for person in people:
@@ -68,6 +86,22 @@ def tables_of_a_person_and_an_address(port):
             opened += "room" in answer
     check(opened == 60, opened)
     check("room" in guest(port, "198.51.100.2").ask(do="open", terms=TERMS), "somebody elsewhere")
+
+
+def tables_that_nobody_waits_at(port):
+    """However many were opened and left: those where somebody waits are found, the oldest first."""
+    waiting = guest(port, "192.0.2.20", timeout=60)
+    rooms = []
+    for _ in range(2):
+        rooms.append(waiting.ask(do="open", terms=terms(main=300000, listed=True))["room"])
+        waiting.ask(do="watch", room=rooms[-1])
+        waiting.ask(do="enter", room=rooms[-1], mix="ab" * 32, name="Anna")
+    for i in range(11):
+        host = guest(port, f"192.0.2.{100 + i}", timeout=60)
+        check(all("room" in host.ask(do="open", terms=terms(main=300000, listed=True)) for _ in range(20)), "opened and left")
+        host.close()
+    found = guest(port, "192.0.2.21", timeout=60).ask(do="lobby", on=True)["lobby"]
+    check([table["room"] for table in found] == rooms, found)
 
 
 def invitation(port, address, name):
@@ -128,7 +162,10 @@ def a_cookie_that_no_script_and_no_other_site_has(port):
 with tempfile.TemporaryDirectory() as folder:
     server = Server(novaluna, folder, 0, "--proxy", "127.0.0.1", "--per-address", "8", "--rate", "1000")
     connections_of_an_address(server.port)
+    addresses_that_cannot_be_read(server.port)
+    tables_of_a_person_without_an_address(server.port)
     tables_of_a_person_and_an_address(server.port)
+    tables_that_nobody_waits_at(server.port)
     codes_that_an_address_may_try(server.port)
     connections_of_a_person(server.port)
     a_cookie_that_no_script_and_no_other_site_has(server.port)

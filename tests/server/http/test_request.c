@@ -1,6 +1,7 @@
 /* test_request.c: the headers that the server reads, and finding a file.
  *
  * SPDX-License-Identifier: MIT */
+#include <arpa/inet.h>
 #include <string.h>
 
 #include "front/request.h"
@@ -79,6 +80,49 @@ TEST(localhost_has_three_names)
             fail_msg("%s is not localhost", no[i]);
 }
 
+static const char *forwarded(const char *list)
+{
+    static char     text[INET6_ADDRSTRLEN];
+    struct in6_addr a;
+    return nl_forwarded_for(list, &a) ? inet_ntop(AF_INET6, &a, text, sizeof text) : "none";
+}
+
+TEST(the_last_address_is_the_one_that_the_proxy_has_seen)
+{
+    static const char *const lists[][2] = {
+        { "192.0.2.1", "::ffff:192.0.2.1" },
+        { "192.0.2.7, 192.0.2.1", "::ffff:192.0.2.1" },
+        { "192.0.2.7,192.0.2.1", "::ffff:192.0.2.1" },
+        { " unknown ,\t192.0.2.1 \t", "::ffff:192.0.2.1" },
+        { "192.0.2.7, 192.0.2.1, ,, ", "::ffff:192.0.2.1" },
+        { "192.0.2.1:8068", "::ffff:192.0.2.1" },
+        { "2001:db8::1", "2001:db8::1" },
+        { "192.0.2.7, [2001:db8::1]", "2001:db8::1" },
+        { "192.0.2.7, [2001:db8::1]:8068", "2001:db8::1" },
+        { "::ffff:192.0.2.1", "::ffff:192.0.2.1" },
+    };
+    static const char *const no[] = {
+        "",
+        " , ",
+        "unknown",
+        "192.0.2.1, unknown",
+        "192.0.2.1, 80",
+        "192.0.2.1 is mine",
+        "192.0.2",
+        "[2001:db8::1",
+        "[2001:db8::1]8068",
+        "2001:db8::1]",
+        "[]",
+        ":",
+        "2001:0db8:0000:0000:0000:0000:0000:0001:2001:0db8:0000:0000:0000:0000"
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        assert_string_equal(forwarded(lists[i][0]), lists[i][1]);
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
+        if (strcmp(forwarded(no[i]), "none") != 0)
+            fail_msg("%s is %s", no[i], forwarded(no[i]));
+}
+
 static const nl_site_file files[] = {
     { .path = "a" }, { .path = "a/b" }, { .path = "ab" }, { .path = "index.html" }
 };
@@ -122,6 +166,7 @@ int main(void)
         cmocka_unit_test(what_is_wanted_most_is_known),
         cmocka_unit_test(a_tag_is_found_in_a_list_weak_or_strong),
         cmocka_unit_test(localhost_has_three_names),
+        cmocka_unit_test(the_last_address_is_the_one_that_the_proxy_has_seen),
         cmocka_unit_test(a_file_is_found_by_its_whole_name_only),
         cmocka_unit_test(what_is_not_gzip_is_not_unpacked),
     };

@@ -83,6 +83,8 @@ static nl_stored append(contents *m, nl_append *a)
 {
     memory_room *r = a->row->row ? m->room[a->row->row - 1] : NULL;
     if (!r) {
+        if (find(m, a->row->id))
+            return NL_STORE_TAKEN;
         if (m->rooms == ROOMS || !(r = calloc(1, sizeof *r)))
             abort();
         m->room[m->rooms] = r;
@@ -230,11 +232,11 @@ static nl_stored due_plans(nl_store *s, int64_t now, nl_on_plan *tell, void *to)
     return NL_STORED;
 }
 
-static nl_stored listed(nl_store *s, nl_on_row *tell, void *to)
+static nl_stored listed(nl_store *s, int64_t since, nl_on_row *tell, void *to)
 {
     contents *m = all_of(s);
-    for (int i = 0; i < m->rooms; i++)
-        if (m->room[i]->row.listed)
+    for (int i = m->rooms - 1, most = NL_PART; i >= 0 && most; i--)
+        if (m->room[i]->row.listed && m->room[i]->row.created >= since && most--)
             tell(to, &m->room[i]->row);
     return NL_STORED;
 }
@@ -278,9 +280,11 @@ static int unfinished(nl_store *s, const char *player)
 {
     contents *m = all_of(s);
     int       count = 0;
-    for (int i = 0; i < m->rooms; i++)
-        for (int p = 0; p < NL_PLAYERS_MAX; p++)
-            count += m->room[i]->row.phase != NL_OVER && strcmp(m->room[i]->row.player[p], player) == 0;
+    for (int i = 0; i < m->rooms; i++) {
+        const char *who[NL_PLAYERS_MAX + 1];
+        for (int n = nl__store_held_by(&m->room[i]->row, who); n-- && m->room[i]->row.phase != NL_OVER;)
+            count += strcmp(who[n], player) == 0;
+    }
     return count;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "memory_store.h"
+#include "mix.h"
 
 const int64_t MINUTE = 60 * 1000, DAY = (int64_t)24 * 60 * 60 * 1000;
 
@@ -50,7 +51,7 @@ static void on_random(void *self, uint8_t *bytes, size_t count)
 {
     (void)self;
     for (size_t i = 0; i < count; i++)
-        bytes[i] = w.random++;
+        bytes[i] = (uint8_t)nl_mix(w.random++);
 }
 
 nl_world world_around(nl_store *store)

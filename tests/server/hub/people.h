@@ -23,7 +23,7 @@ extern struct people {
     char       room[NL_ID_MAX];
     nl_room    truth; /* the fold of what is stored */
     int        keys;
-    uint8_t    random;   /* the next byte that is drawn: every test has the same */
+    uint64_t   random;   /* what the next byte is made of that is drawn: every test has the same */
     int        told_who; /* so often somebody was told who is there … */
     int        watching; /* … and how many look on, as the latest knows */
     struct {

@@ -275,11 +275,11 @@ static void connect_client(world *w, client *x)
         char discs[32] = "";
         for (int p2 = 0; p2 < w->seats; p2++)
             strcat(discs, p2 ? ",3" : "3");
-        snprintf(
-            text, sizeof text,
-            "{\"do\":\"open\",\"id\":7,\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%d,\"increment\":%d,"
-            "\"listed\":true,\"absent\":\"computer\"}}",
-            w->seats, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"open\",\"id\":7,\"key\":\"o\",\"terms\":{\"players\":%d,\"discs\":[%s],\"main\":%"
+                 "d,\"increment\":%d,"
+                 "\"listed\":true,\"absent\":\"computer\"}}",
+                 w->seats, discs, w->timed ? 60000 : 0, w->timed ? 1000 : 0);
         ask(w, x, text);
     }
 }
@@ -343,12 +343,20 @@ static void see_room(world *w, client *x, json_t *m)
     x->in_step = !json_object_get(m, "more");
 }
 
+/* It is asked for again, by the same key, after every cut. */
+static void see_opened(world *w, const char *room)
+{
+    if (*w->room && strcmp(w->room, room) != 0)
+        fail(w, "a second table was opened:", room);
+    snprintf(w->room, sizeof w->room, "%s", room);
+}
+
 static void see_answer(world *w, client *x, json_t *m)
 {
     int64_t     re = json_integer_value(json_object_get(m, "re"));
     const char *error = json_string_value(json_object_get(m, "error"));
-    if (re == 7 && !error && !*w->room)
-        snprintf(w->room, sizeof w->room, "%s", json_string_value(json_object_get(m, "room")));
+    if (re == 7 && !error)
+        see_opened(w, json_string_value(json_object_get(m, "room")));
     if (re == 7 && error)
         x->sent_at = 0;
     if (re == 9)

@@ -143,6 +143,163 @@ TEST(a_table_that_never_began_is_forgotten_once_everybody_has_left_it)
     end();
 }
 
+TEST(a_table_that_gathers_for_long_leaves_the_lobby)
+{
+    open_listed(3 * DAY);
+    pass(13 * DAY);
+    assert_true(is_listed());
+    pass(2 * DAY);
+    assert_false(is_listed());
+    assert_true(is_kept()); /* somebody waits there all the same */
+    end();
+}
+
+static const char OPEN[] = "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,"
+                           "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}";
+static const char OPEN_SLOW[] =
+    "{\"do\":\"open\",\"id\":1,\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":259200000,"
+    "\"increment\":0,\"listed\":true,\"absent\":\"wait\"}}";
+static const char ENTER[] =
+    ",\"mix\":\"0000000000000000000000000000000000000000000000000000000000000000\",\"name\":\"N\"";
+
+/* Asks for something without a turn of the loop. */
+static void send(int who, const char *text)
+{
+    nl_hub_receive(w.hub, w.client[who], text, strlen(text), w.now);
+}
+
+/* Whoever has opened so many without sitting down at one. */
+static void open_tables(int count)
+{
+    start_anew();
+    come(0);
+    come(1);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(sscanf(ask(0, OPEN), "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    pass(60 * MINUTE); /* now as many may be opened at once again */
+}
+
+TEST(a_host_gathers_people_at_so_many_tables_and_no_more)
+{
+    open_tables(20);
+    assert_non_null(strstr(ask(0, OPEN), "finish some"));
+    assert_non_null(strstr(ask_room(0, "enter", ENTER), "number")); /* at one's own, which is among them */
+    assert_non_null(strstr(ask(0, OPEN), "finish some"));
+    assert_int_equal(sscanf(ask(1, OPEN), "{\"re\":1,\"room\":\"%32[a-z0-9]", w.room), 1);
+    assert_non_null(strstr(ask_room(0, "enter", ENTER), "finish some"));
+    pass(15 * DAY);
+    wait_for_minutes(10);
+    assert_non_null(strstr(ask(0, OPEN), "\"room\"")); /* those are forgotten */
+    end();
+}
+
+TEST(tables_that_are_opened_at_the_same_time_are_counted_too)
+{
+    open_tables(18);
+    for (int i = 0; i < 4; i++)
+        send(0, OPEN);
+    nl_hub_turn(w.hub, w.now);
+    assert_int_equal(w.store->unfinished(w.store, "p0"), 20);
+    end();
+}
+
+TEST(lists_have_what_was_done_just_before_them)
+{
+    char text[256];
+    open_listed(3 * DAY);
+    snprintf(text, sizeof text, "{\"do\":\"enter\",\"id\":1,\"room\":\"%s\"%s}", w.room, ENTER);
+    send(1, text);
+    send(1, "{\"do\":\"mine\",\"id\":2}");
+    strcpy(w.answer, "nothing");
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"mine\":[{"));
+    assert_non_null(strstr(w.answer, "\"playing\""));
+    send(1, OPEN_SLOW);
+    send(1, "{\"do\":\"lobby\",\"id\":3,\"on\":true}");
+    send(1, "{\"do\":\"lobby\",\"on\":false}"); /* in the same order */
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"lobby\":[{"));
+    int tables = w.tables;
+    ask(1, OPEN_SLOW);
+    assert_int_equal(w.tables, tables);
+    end();
+}
+
+TEST(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored)
+{
+    open_tables(1);
+    memory_store_mood(w.store, FULL);
+    send(0, OPEN);
+    send(0, "{\"do\":\"mine\",\"id\":2}");
+    nl_hub_turn(w.hub, w.now);
+    assert_non_null(strstr(w.answer, "\"mine\":[]"));
+    memory_store_mood(w.store, WORKS);
+    end();
+}
+
+/* Asks for a table by a key, and returns its id, or "none". */
+static const char *open_by_key(int who, const char *key)
+{
+    static char room[NL_ID_MAX];
+    char        text[256];
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":1,\"key\":\"%s\",\"terms\":{\"players\":2,\"discs\":[5,5],\"main\":0,"
+             "\"increment\":0,\"listed\":false,\"absent\":\"wait\"}}",
+             key);
+    return sscanf(ask(who, text), "{\"re\":1,\"room\":\"%32[a-z0-9]", room) == 1 ? room : "none";
+}
+
+TEST(a_table_that_is_asked_for_twice_is_opened_once)
+{
+    open_tables(0);
+    char first[NL_ID_MAX];
+    strcpy(first, open_by_key(0, "a-1"));
+    assert_string_not_equal(first, "none");
+    for (int i = 0; i < 30; i++)
+        assert_string_equal(open_by_key(0, "a-1"), first);
+    assert_int_equal(w.store->unfinished(w.store, "p0"), 1);
+    assert_string_not_equal(open_by_key(0, "a-2"), first);
+    assert_string_not_equal(open_by_key(1, "a-1"), first); /* a key is one's own */
+    kill_server();
+    start_server();
+    come(0);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    nl_store  *store = memory_store_join(w.store); /* another process */
+    nl_world   outside = world_around(store);
+    nl_hub    *here = w.hub;
+    nl_client *client = w.client[0];
+    w.hub = nl_hub_new(&outside, w.now);
+    come(0);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    go(0);
+    nl_hub_free(w.hub);
+    store->close(store);
+    w.hub = here;
+    w.client[0] = client;
+    end();
+}
+
+TEST(a_table_that_could_not_be_stored_is_opened_when_it_is_asked_for_again)
+{
+    open_tables(0);
+    memory_store_mood(w.store, FULL);
+    assert_string_equal(open_by_key(0, "a-1"), "none");
+    assert_non_null(strstr(w.answer, "\"store\""));
+    memory_store_mood(w.store, WORKS);
+    pass(200);
+    char first[NL_ID_MAX];
+    strcpy(first, open_by_key(0, "a-1"));
+    assert_string_not_equal(first, "none");
+    memory_store_mood(w.store, UNREADABLE);
+    pass(2 * MINUTE);
+    assert_string_equal(open_by_key(0, "a-1"), "none"); /* it may have been opened or not */
+    assert_non_null(strstr(w.answer, "\"store\""));
+    memory_store_mood(w.store, WORKS);
+    pass(200);
+    assert_string_equal(open_by_key(0, "a-1"), first);
+    end();
+}
+
 TEST(a_crowd_is_told_of_itself_once_a_second)
 {
     enum { CROWD = 200 };
@@ -299,6 +456,13 @@ int main(void)
         cmocka_unit_test(tables_by_turns_stay_in_the_lobby_for_days),
         cmocka_unit_test(the_host_frees_the_seat_of_somebody_who_is_gone),
         cmocka_unit_test(a_table_that_never_began_is_forgotten_once_everybody_has_left_it),
+        cmocka_unit_test(a_table_that_gathers_for_long_leaves_the_lobby),
+        cmocka_unit_test(a_host_gathers_people_at_so_many_tables_and_no_more),
+        cmocka_unit_test(tables_that_are_opened_at_the_same_time_are_counted_too),
+        cmocka_unit_test(lists_have_what_was_done_just_before_them),
+        cmocka_unit_test(a_list_that_waits_is_told_though_what_it_waits_for_was_not_stored),
+        cmocka_unit_test(a_table_that_is_asked_for_twice_is_opened_once),
+        cmocka_unit_test(a_table_that_could_not_be_stored_is_opened_when_it_is_asked_for_again),
         cmocka_unit_test(a_crowd_is_told_of_itself_once_a_second),
         cmocka_unit_test(the_lobby_has_listed_games_while_a_player_is_there),
         cmocka_unit_test(who_looks_at_the_lobby_hears_of_a_game_once_a_second),

@@ -79,12 +79,66 @@ TEST(nothing_is_acknowledged_at_a_table_that_is_gone)
     end();
 }
 
+/* Breaks a table: what it is about to store is not, and it cannot be read again. */
+static void break_table(void)
+{
+    memory_store_mood(w.store, UNREADABLE);
+    send_event(0, "offer-end");
+    nl_hub_turn(w.hub, w.now);
+    memory_store_mood(w.store, TORN);
+    pass(200);
+}
+
+/* Two people and a computer, whose turn it is. */
+static void wait_for_computer(void)
+{
+    sit_down(2, 3, 0, "wait");
+    for (int turns = 0; mover() != 2; turns++) {
+        assert_true(turns < 10);
+        assert_non_null(strstr(play(), "\"number\""));
+    }
+    pass(200);
+    assert_int_equal(w.thought.number, truth()->events);
+}
+
+TEST(a_computer_whose_thought_was_told_while_the_table_was_broken_thinks_anew)
+{
+    wait_for_computer();
+    int      times = w.thought.times;
+    uint32_t events = w.thought.number;
+    break_table();
+    let_think();
+    memory_store_mood(w.store, WORKS);
+    assert_int_equal(truth()->events, events);
+    pass(200);
+    assert_int_equal(w.thought.times, times + 1);
+    let_think();
+    assert_int_not_equal(truth()->events, events);
+    end();
+}
+
+TEST(a_thought_of_a_position_that_is_over_ends_no_other)
+{
+    wait_for_computer();
+    int      times = w.thought.times;
+    uint32_t now = w.thought.number;
+    nl_hub_thought(w.hub, w.room, now - 1, w.thought.action, w.now);
+    pass(200);
+    assert_int_equal(truth()->events, now);
+    assert_int_equal(w.thought.times, times);
+    let_think();
+    assert_int_not_equal(truth()->events, now);
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_acknowledged_is_stored_though_the_store_could_not_be_read_a_moment_before),
         cmocka_unit_test(whoever_is_to_be_answered_is_although_the_table_breaks),
         cmocka_unit_test(nothing_is_acknowledged_at_a_table_that_is_gone),
+        cmocka_unit_test(a_computer_whose_thought_was_told_while_the_table_was_broken_thinks_anew),
+        cmocka_unit_test(a_thought_of_a_position_that_is_over_ends_no_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -203,7 +203,7 @@ TEST(rooms_are_found_by_who_sits_there_and_when_they_are_due)
     there->due(there, 100 + 2 * NL_LEASE, on_row, NULL); /* whoever was told of it has done nothing */
     assert_string_equal(told, "first second ");
     told[0] = '\0';
-    there->listed(there, on_row, NULL);
+    there->listed(there, 0, on_row, NULL);
     assert_string_equal(told, "first ");
     told[0] = '\0';
     there->of_player(there, "ben", 9, on_row, NULL);
@@ -214,6 +214,71 @@ TEST(rooms_are_found_by_who_sits_there_and_when_they_are_due)
     told[0] = '\0';
     there->of_player(there, "ben", 9, on_row, NULL);
     assert_string_equal(told, "");
+}
+
+TEST(a_host_has_a_table_to_finish_until_its_game_begins_without_them)
+{
+    nl_room_row r = row_of("first");
+    strcpy(r.turn, "host");
+    nl_append open[] = { event(&r, 0, "a") };
+    assert_true(here->commit(here, open, 1));
+    assert_int_equal(there->unfinished(there, "host"), 1);
+    assert_int_equal(there->unfinished(there, "anna"), 1);
+    told[0] = '\0';
+    there->of_player(there, "host", 9, on_row, NULL);
+    assert_string_equal(told, ""); /* there is no seat to come back to */
+    strcpy(r.player[1], "host");
+    nl_append enter[] = { event(&r, 1, "b") };
+    assert_true(here->commit(here, enter, 1));
+    assert_int_equal(there->unfinished(there, "host"), 1);
+    there->of_player(there, "host", 9, on_row, NULL);
+    assert_string_equal(told, "first ");
+    memset(r.player[1], 0, sizeof r.player[1]);
+    r.phase = NL_PLAYING;
+    strcpy(r.turn, "anna");
+    nl_append begin[] = { event(&r, 2, "c") };
+    assert_true(here->commit(here, begin, 1));
+    assert_int_equal(there->unfinished(there, "host"), 0);
+    assert_int_equal(there->unfinished(there, "anna"), 1);
+}
+
+typedef struct {
+    int     count;
+    int64_t oldest;
+} listed;
+
+static void see_listed(void *to, const nl_room_row *row)
+{
+    listed *l = to;
+    assert_true(!l->count++ || row->created < l->oldest);
+    l->oldest = row->created;
+}
+
+static listed listed_since(int64_t since)
+{
+    listed l = { .count = 0 };
+    assert_int_equal(there->listed(there, since, see_listed, &l), NL_STORED);
+    return l;
+}
+
+TEST(the_newest_tables_are_listed_and_no_more_than_that)
+{
+    static nl_room_row rows[NL_PART + 5];
+    static nl_append   list[NL_PART + 5];
+    for (int i = 0; i < NL_PART + 5; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "%06d", i);
+        rows[i] = row_of(id);
+        rows[i].listed = true;
+        rows[i].created = 1000 + i;
+        list[i] = event(&rows[i], 0, "a");
+    }
+    assert_true(here->commit(here, list, NL_PART + 5));
+    listed all = listed_since(0), fresh = listed_since(1000 + NL_PART);
+    assert_int_equal(all.count, NL_PART);
+    assert_int_equal(all.oldest, 1005);
+    assert_int_equal(fresh.count, 5);
+    assert_int_equal(fresh.oldest, 1000 + NL_PART);
 }
 
 TEST(a_token_stays_with_who_had_it_first)
@@ -854,6 +919,8 @@ int main(int argc, char **argv)
         EACH(a_number_is_taken_once_and_what_follows_is_not_kept_either),
         EACH(what_fails_keeps_nothing_and_can_be_tried_again),
         EACH(rooms_are_found_by_who_sits_there_and_when_they_are_due),
+        EACH(a_host_has_a_table_to_finish_until_its_game_begins_without_them),
+        EACH(the_newest_tables_are_listed_and_no_more_than_that),
         EACH(a_token_stays_with_who_had_it_first),
         EACH(it_is_known_when_nobody_was_there),
         EACH(everything_is_told_in_parts),

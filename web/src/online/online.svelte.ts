@@ -53,7 +53,8 @@ for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, () 
 addEventListener('offline', () => line.hint(false));
 document.addEventListener('visibilitychange', () => document.hidden || line.hint(true));
 
-function random(bytes: number): string {
+/** Bytes that nobody can foretell, as hex. */
+export function random(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
