@@ -39,13 +39,13 @@ static void raise(nl_counts *k, int less, nl_tile_set tiles)
 void nl__unite(const nl_area *a, nl_counts *k, nl__bunch *g, uint64_t rest)
 {
     for (; rest; rest &= rest - 1) {
-        int      i = __builtin_ctzll(rest), less = a->less[i];
+        int      i = __builtin_ctzll(rest);
         nl_group h = a->groups[i];
-        raise(k, less, (g->sets.touching & ~h.touching) | g->sets.members);
+        raise(k, a->less[i], (g->sets.touching & ~h.touching) | g->sets.members);
         raise(k, g->less, (h.touching & ~g->sets.touching) | h.members);
         g->sets.members |= h.members;
         g->sets.touching |= h.touching;
-        g->less = g->less + less > -NL_LEVELS ? g->less + less : -NL_LEVELS;
+        g->less = g->less + a->less[i] > -NL_LEVELS ? g->less + a->less[i] : -NL_LEVELS;
     }
 }
 

@@ -191,16 +191,26 @@ static void draw_question(tui_grid *g, const tui_app *a)
 
 /* ---- all of them ---- */
 
-void overlay_draw(tui_grid *g, tui_app *a)
+/* Those that show something of a game. */
+static void draw_of_game(tui_grid *g, tui_app *a)
 {
     scene s;
-    if (a->screen == SCREEN_GAME || a->screen == SCREEN_REPLAY)
-        current_scene(a, &s);
+    current_scene(a, &s);
+    if (a->overlay == OVER_UNSEEN)
+        draw_unseen_box(g, &s);
+    else if (a->overlay == OVER_LOG)
+        draw_log_box(g, &s);
+    else
+        draw_result(g, &s, a);
+}
+
+void overlay_draw(tui_grid *g, tui_app *a)
+{
     switch (a->overlay) {
     case OVER_HELP: draw_help(g); break;
-    case OVER_UNSEEN: draw_unseen_box(g, &s); break;
-    case OVER_LOG: draw_log_box(g, &s); break;
-    case OVER_RESULT: draw_result(g, &s, a); break;
+    case OVER_UNSEEN:
+    case OVER_LOG:
+    case OVER_RESULT: draw_of_game(g, a); break;
     case OVER_QUESTION: draw_question(g, a); break;
     case OVER_MENU: menu_draw(g, a); break;
     case OVER_VERDICT: verdict_draw(g, a); break;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "method/level.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ static const char *behind(const char *word, const char *text)
 /* Reads NAME, or NAME+0.T with T tenths of the way to the level above. */
 static const nl_level *read(const char *name, unsigned *tenths)
 {
+    assert(name);
     for (const nl_level *l = nl_levels; l->name; l++) {
         const char *rest = behind(l->name, name), *digit = rest ? behind("+0.", rest) : NULL;
         *tenths = digit ? (unsigned)(*digit - '0') : 0;

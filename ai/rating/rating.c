@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "rating/rating.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ float nl_rating_chance(int players, int strength, const uint8_t other[])
 {
     int   score[NL_PLAYERS_MAX] = { odds(players, strength) };
     float value[NL_PLAYERS_MAX];
+    assert(players > 1);
     for (int i = 1; i < players; i++)
         score[i] = odds(players, other[i - 1]);
     chances(players, score, value);

@@ -381,11 +381,11 @@ static nl_cause find_cause(const nl_ply *p, int player)
 }
 
 /* How much of what a value rose by at action i was never lost again; with `sign` −1, of what it fell by. */
-static float for_good(const nl_review *r, int i, int player, float sign)
+static float for_good(const nl_review *r, int i, int player, int sign)
 {
-    float least = 1e6f, before = sign * r->ply[i].value[player];
+    float side = (float)sign, least = 1e6f, before = side * r->ply[i].value[player];
     for (int k = i + 1; k <= r->plies; k++)
-        least = sign * r->ply[k].value[player] < least ? sign * r->ply[k].value[player] : least;
+        least = side * r->ply[k].value[player] < least ? side * r->ply[k].value[player] : least;
     return least - before;
 }
 
@@ -399,12 +399,12 @@ static void find_turn(nl_review *r)
     while (!solo(r) && r->result[winner] < 1)
         winner++;
     for (int i = 0; i < r->plies; i++)
-        for (float sign = 1; sign >= (solo(r) ? -1 : 1); sign -= 2) {
+        for (int sign = 1; sign >= (solo(r) ? -1 : 1); sign -= 2) {
             float gain = for_good(r, i, winner, sign);
             if (gain < most)
                 continue;
             most = gain;
-            r->turn = (nl_turning_point){ true, (uint8_t)i, (uint8_t)winner, sign * gain,
+            r->turn = (nl_turning_point){ true, (uint8_t)i, (uint8_t)winner, (float)sign * gain,
                                           find_cause(&r->ply[i], winner) };
         }
 }

@@ -159,7 +159,7 @@ static bool ask_players(plan *p)
     if (computers && !ask_level(&level))
         return false;
     p->game.players = (unsigned)players;
-    while (p->game.opponents < computers)
+    while (level && p->game.opponents < computers)
         strcpy(p->game.opponent[p->game.opponents++], level->name);
     return true;
 }

@@ -206,8 +206,10 @@ void nl_hub_disconnect(nl_hub *h, nl_client *c, int64_t now)
     nl__look_at_lobby(h, c, false);
     nl__set_waiting(h, c, false);
     h->counts.bots -= c->bot;
-    while (c->watches)
-        nl__unwatch(h, c->watches, now);
+    for (watch *w = c->watches, *next; w; w = next) {
+        next = w->next_of_client;
+        nl__unwatch(h, w, now);
+    }
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;

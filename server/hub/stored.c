@@ -144,9 +144,9 @@ static void settle(nl_hub *h, place *p, bool stored, bool raced)
 void nl__place_store_all(nl_hub *h, int64_t now)
 {
     int        count = count_pending(h);
-    nl_append *list = count ? calloc((size_t)count, sizeof *list) : NULL;
+    nl_append *list = calloc((size_t)count + 1, sizeof *list);
     place     *p = h->pending;
-    if (count && !list)
+    if (!list)
         abort();
     list_pending(h, list);
     bool ok = count == 0 || h->world.store->commit(h->world.store, list, count);

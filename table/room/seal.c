@@ -173,7 +173,7 @@ nl_verdict nl_verify(const nl_table *t, int *place)
 {
     promise p = read_promise(t);
     uint8_t seal[NL_SECRET];
-    nl_deal promised;
+    nl_deal promised = { 0 };
     int     nowhere;
     place = place ? place : &nowhere;
     *place = 0;

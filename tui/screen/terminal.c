@@ -146,7 +146,7 @@ static void give(void)
 static void ask_background(void)
 {
     const char *term = getenv("TERM");
-    if (getenv("COLORTERM") || strncmp(term, "xterm", 5) == 0)
+    if (getenv("COLORTERM") || (term && strncmp(term, "xterm", 5) == 0))
         send("\033]11;?\a", 7);
 }
 
