@@ -175,8 +175,8 @@ PLANTED = [
     ]),
     ("server/hub/tell.c", "test_lobby", [
         ("lobby", "tables that gather for long stay there",
-         "if (!nl__is_listed(p) || p->row.created < oldest(now))",
-         "if (!nl__is_listed(p) || p->row.created < oldest(0))"),
+         "if (p->gone || !nl__is_listed(p) || p->row.created < oldest(now))",
+         "if (p->gone || !nl__is_listed(p) || p->row.created < oldest(0))"),
     ]),
     ("server/hub/hub.c", "test_trouble", [
         ("computers", "whoever has thought of a position that is over is waited for no more at this one",
