@@ -13,6 +13,12 @@ let stale = false; // something has changed while it was read
 const PAUSE = 4; // times as long as a reading takes is the time to the next one: thousands of games may come in
 const LONGEST_PAUSE = 1000; // ms
 
+/** Has all that has changed in the list now, rather than in a moment. */
+export async function listNow(): Promise<void> {
+  games = await listGames();
+  strange = aside();
+}
+
 async function read(): Promise<void> {
   stale = true;
   if (reading) return;
@@ -20,8 +26,7 @@ async function read(): Promise<void> {
   while (stale) {
     stale = false;
     const began = performance.now();
-    games = await listGames();
-    strange = aside();
+    await listNow();
     const pause = Math.min(LONGEST_PAUSE, PAUSE * (performance.now() - began));
     await new Promise((resume) => setTimeout(resume, pause));
   }
