@@ -177,6 +177,7 @@ test(
     assert.equal(await shown(page), 'pay');
     await page.reload();
     assert.equal(await shown(page), 'pay'); // and the tile is still in the hand
+    await calm(page);
     await press(page, confirm(page));
     await played(page, 0);
     await myTurn(page);
