@@ -124,6 +124,7 @@ test('a table where nobody has come is gone back to, not left behind, and can be
     await goTo(anna, '#/');
     await press(anna, button(anna, 'Invite a friend'));
     await anna.locator('.invite .start').waitFor();
+    await anna.locator('.panel ol li b', { hasText: 'Anna' }).waitFor(); // she sits: until then it is nobody's
     assert.equal(await anna.getByRole('switch', { name: 'List among open tables' }).isChecked(), false);
     return roomOf(anna);
   };
