@@ -168,6 +168,29 @@ static void a_fold_that_differs_is_asked_for_once(void **state)
     nl_guest_close(&g);
 }
 
+/* A server that has had several could choose among them. */
+static void luck_is_drawn_once_a_seal(void **state)
+{
+    nl_room there;
+    char    first[100];
+    (void)state;
+    come();
+    strcpy(g.address.room, "abc"); /* as if it had come there */
+    g.ready = false;
+    nl_room_new(&g.room, NULL);
+    nl_room_new(&there, NULL);
+    told(event_of(&there, OPEN, ALL));
+    assert_non_null(strstr(sent, "\"mix\""));
+    snprintf(first, sizeof first, "%.70s", strstr(sent, "\"mix\""));
+    assert_int_equal(hear(NL_LINE_DOWN, "gone"), NL_GUEST_CUT);
+    connect();
+    told("{\"re\":1,\"version\":1,\"now\":1,\"you\":{\"id\":\"botm3p4q5r6s\"}}");
+    nl_room_new(&there, NULL);
+    told(event_of(&there, OPEN, ALL));
+    assert_non_null(strstr(sent, first));
+    nl_guest_close(&g);
+}
+
 static void who_has_let_go_of_the_line_has_nothing_to_do(void **state)
 {
     (void)state;
@@ -217,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_server_that_cannot_read_is_asked_for_the_games_of_a_bot_again),
         cmocka_unit_test(a_server_that_cannot_store_who_greets_it_is_greeted_again),
         cmocka_unit_test(a_fold_that_differs_is_asked_for_once),
+        cmocka_unit_test(luck_is_drawn_once_a_seal),
         cmocka_unit_test(who_has_let_go_of_the_line_has_nothing_to_do),
         cmocka_unit_test(nothing_that_a_server_says_steers_a_terminal),
         cmocka_unit_test(nobody_speaks_from_a_seat_that_is_none),
